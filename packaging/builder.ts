@@ -65,6 +65,7 @@ export function makeConfig({ root, env = process.env, dist, version, shim }: Pac
       '!out/main/{loopback,practice}.cjs',
       'out/preload/*.cjs',
       'out/renderer/**/*',
+      'out/notices.json',
       'resources/icons/*',
       'package.json',
       '!**/*.map',

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { writeBuildNotices } from './buildNotices.mjs'
 import { ensureInstalled, pinnedNode, root, say, toolEnvironment } from './install.mjs'
 
 const sources = [
@@ -14,6 +15,7 @@ const sources = [
   'electron.vite.config.ts',
   'vite.shared.ts',
   'vite.packages.ts',
+  'scripts/buildNotices.mjs',
   'tsconfig.base.json',
 ]
 const stampFile = join(root, 'out', '.built-from')
@@ -34,8 +36,10 @@ export function build(current = describeSources()) {
     env: toolEnvironment(),
     stdio: ['ignore', 2, 2],
   })
-  if (status === 0) writeFileSync(stampFile, current)
-  return status === 0
+  if (status !== 0) return false
+  writeBuildNotices()
+  writeFileSync(stampFile, current)
+  return true
 }
 
 // Names, sizes and times of change: reading every byte would cost a second start the time this saves.

@@ -26,3 +26,10 @@ export function runProgram(program, args, { env = {}, cwd, stdio = 'inherit', on
     child.on('close', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 0)))
   })
 }
+
+/** Puts a program in the place of this process, so that nothing waits beside it. On Windows, and on older Nodes, it runs as a child. */
+export async function becomeProgram(program, args, env = {}) {
+  if (process.platform === 'win32' || typeof process.execve !== 'function') return runProgram(program, args, { env })
+  const given = Object.entries(toolEnvironment(env)).filter(([, value]) => value !== undefined)
+  return process.execve(program, [program, ...args], Object.fromEntries(given))
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { findDisplayProblem, findElectron } from './electronRuntime.mjs'
 import { ensureInstalled, pinnedNode, root, say } from './install.mjs'
-import { runProgram } from './runProgram.mjs'
+import { becomeProgram } from './runProgram.mjs'
 
 const flags = process.argv.slice(2)
 const passedOn = flags.filter((flag) => !['--loopback', '--electron', '--no-sandbox'].includes(flag))
@@ -16,8 +16,8 @@ if (!buildIfStale()) process.exit(1)
 
 const electron = await chooseElectron()
 process.exitCode = electron
-  ? await runProgram(electron, [...sandbox, root, ...passedOn], { env: { ELECTRON_RUN_AS_NODE: undefined } })
-  : await runProgram(pinnedNode(), [join(root, 'out', 'main', 'loopback.cjs'), ...passedOn])
+  ? await becomeProgram(electron, [...sandbox, root, ...passedOn], { ELECTRON_RUN_AS_NODE: undefined })
+  : await becomeProgram(pinnedNode(), [join(root, 'out', 'main', 'loopback.cjs'), ...passedOn])
 
 /** Electron's program, or undefined after saying why the browser is used. */
 async function chooseElectron() {

@@ -19,6 +19,7 @@ import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { replies } from './campaigns/replies'
 import { requests } from './requests'
+import { sessions } from './sessions'
 import { settings } from './settings'
 import { templates } from './templates'
 
@@ -41,6 +42,7 @@ export const contract = {
   callbacks,
   recovery,
   requests,
+  sessions,
   settings,
   exports: exportProcedures,
   files,
@@ -75,6 +77,7 @@ export type * from './quietHours'
 export type * from './recovery'
 export type * from './requests'
 export type * from './campaigns/review'
+export type * from './sessions'
 export type * from './settings'
 export type * from './templates'
 export type * from './values'

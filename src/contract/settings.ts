@@ -31,6 +31,18 @@ export const settings = {
   get: procedure.output(z.object({ settings: settingsSchema, wasReset: z.boolean() })),
   /** Changes some settings and answers all. */
   change: procedure.input(settingsSchema.partial()).output(settingsSchema),
+  /** Everything by others that is in this build, with its licence; empty in a build without the list. Any time. */
+  notices: procedure.output(
+    z.array(
+      z.object({
+        name: z.string(),
+        version: z.string(),
+        licence: z.string(),
+        text: z.string(),
+        use: z.string().optional(),
+      }),
+    ),
+  ),
   /** Version and data folder. */
   about: procedure.output(
     z.object({

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeIntake } from '../../src/main/core/callbacks/makeIntake'
 import { makeCallbackListener } from '../../src/main/hosts/loopback/callbackListener'
@@ -349,5 +350,41 @@ describe('the receiver of status updates', () => {
     const core = await openCore()
 
     expect(await core.client.callbacks.switch({ isOn: true })).toMatchObject({ isPossible: false, isOn: false })
+  })
+})
+
+describe('beside connections that say nothing', () => {
+  /** Connects `count` times to a port; each sends `start` and no more. */
+  async function silentConnections(port: number, count: number, start = ''): Promise<Socket[]> {
+    const sockets = await Promise.all(
+      Array.from({ length: count }, async () => {
+        const socket = connect(port, '127.0.0.1')
+        socket.on('error', () => undefined)
+        await new Promise((resolve) => socket.once('connect', resolve))
+        socket.write(start)
+        return socket
+      }),
+    )
+    stops.push(() => sockets.forEach((socket) => socket.destroy()))
+    return sockets
+  }
+  async function listen(): Promise<number> {
+    const listener = makeCallbackListener(silent)
+    const opened = await listener.open({ port: 0, maxBytes: 1_000, take: async () => 200 })
+    stops.push(() => void opened.close())
+    return opened.port
+  }
+
+  test.each([
+    ['silent connections', ''],
+    ['connections with half a head', 'POST / HTTP/1.1\r\nHost: a\r\n'],
+    ['connections with half a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\nhalf'],
+  ])('a hundred %s locked the listener for half a minute', async (_, start) => {
+    const port = await listen()
+    await silentConnections(port, 120, start)
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(`http://127.0.0.1:${port}/`, { body: 'x' })))
+
+    expect(answers).toEqual([200, 200, 200, 200, 200])
   })
 })

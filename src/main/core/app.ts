@@ -13,6 +13,7 @@ import type { Ports } from './ports'
 import { makeProduct } from './product'
 import { openProfile, type ProfileSession } from './profileSession'
 import { makeRecovery } from './recovery/recovery'
+import { makeSessionHandlers } from './settings/makeSessions'
 import { makeSettings } from './settings/makeSettings'
 import { makeMaintenance } from './storage/worker/maintenance'
 import { openStorage, type Storage } from './storage/openStorage'
@@ -78,6 +79,7 @@ export async function createApp(ports: Ports): Promise<App> {
         ...switchHandlers(() => opened.product()?.handlers),
         recovery: recovery.handlers,
         settings: settings.handlers,
+        sessions: makeSessionHandlers(ports.browserSessions),
         files: files.handlers,
       },
       logger,

@@ -108,6 +108,8 @@ export interface Paths {
   readonly profile: string
   /** Read-only files that come with the app (samples, country data). */
   readonly resources: string
+  /** The list of what the build contains by others, as JSON. Absent in tests. */
+  readonly notices?: string
 }
 
 /** Fields never hold message text, names or credentials; phones keep their last three digits. */
@@ -217,6 +219,21 @@ export interface CallbackListener {
   }): Promise<OpenCallbackListener>
 }
 
+/** A browser that may use the browser host. */
+export interface BrowserSession {
+  readonly id: string
+  /** What the browser calls itself; empty if it does not say. */
+  readonly browser: string
+  readonly openedAt: string
+  readonly seenAt: string
+}
+
+export interface BrowserSessions {
+  list(): readonly BrowserSession[]
+  /** At once, with everything that is under way. False if there is none. */
+  end(id: string): boolean
+}
+
 export interface Ports {
   readonly clock: Clock
   readonly random: Random
@@ -250,5 +267,7 @@ export interface Ports {
   readonly pickSave?: (name: string) => Promise<string | undefined>
   /** Absent in the desktop window, which opens no listener. */
   readonly callbackListener?: CallbackListener
+  /** Absent in the desktop window, which has no sessions. */
+  readonly browserSessions?: BrowserSessions
   readonly about: { readonly version: string; readonly host: 'electron' | 'loopback' | 'test' }
 }

@@ -47,7 +47,7 @@ import { makeSync } from './sync/makeSync'
 import { makeTemplates } from './templates/makeTemplates'
 
 /** The areas that answer without a database stand in app.ts. */
-export type ProductHandlers = Omit<AllHandlers, 'recovery' | 'settings' | 'files'>
+export type ProductHandlers = Omit<AllHandlers, 'recovery' | 'settings' | 'sessions' | 'files'>
 
 export interface ProductParts {
   readonly ports: Ports

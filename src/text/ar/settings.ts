@@ -196,5 +196,18 @@ export const settings = {
   hostLoopback: 'المتصفح، على هذا الحاسوب فقط',
   hostTest: 'اختبار',
   runtime: 'Node',
+  notices: 'برامج من آخرين',
+  noticesCount: {
+    zero: 'لا حزم في هذا البرنامج',
+    one: 'حزمة واحدة في هذا البرنامج',
+    two: 'حزمتان في هذا البرنامج',
+    few: '{count} حزم في هذا البرنامج',
+    many: '{count} حزمة في هذا البرنامج',
+    other: '{count} حزمة في هذا البرنامج',
+  },
+  noticesHelp: 'كل منها مع رخصته. وهي موجودة أيضًا في THIRD-PARTY-NOTICES.txt.',
+  noticesShow: 'عرض الرخص',
+  noticesHide: 'إخفاء الرخص',
+  noticesFind: 'ابحث عن حزمة',
   nothingFound: 'لا إعداد يطابق «{term}».',
 } as const

@@ -8,8 +8,12 @@ export const hosts = {
     'Ein anderes Programm benutzt den Port {port}. Wählen Sie mit --port einen anderen, oder lassen Sie die Angabe weg.',
   badArguments:
     'Postrider hat seine Argumente nicht verstanden ({detail}). Es kennt --port N, --data DIR und --no-open.',
-  linkUsed:
-    'Dieser Link wurde schon benutzt. Arbeiten Sie in dem Browser weiter, der ihn zuerst geöffnet hat, oder starten Sie Postrider für einen neuen Link neu.',
+  linkUsedTwice:
+    'Dieser Link wurde ein zweites Mal geöffnet, vielleicht von jemand anderem. Postrider hat die damit geöffnete Sitzung beendet.',
+  linkExpired:
+    'Dieser Link ist abgelaufen: Er gilt eine Minute. Führen Sie den Startbefehl für einen neuen Link noch einmal aus.',
+  sessionEnded: 'Diese Sitzung ist beendet. Führen Sie den Startbefehl für einen neuen Link noch einmal aus.',
+  newLink: 'Ein neuer Link, für einen Browser, eine Minute lang: {address}',
   keyNeeded: 'Öffnen Sie diese Seite mit dem Link, den Postrider beim Start ausgegeben hat.',
   foreignRequest: 'Postrider hat diese Anfrage abgelehnt, weil sie von anderswo kam.',
   pageCrashed: {

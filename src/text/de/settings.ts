@@ -198,5 +198,11 @@ export const settings = {
   hostLoopback: 'im Browser, nur auf diesem Computer',
   hostTest: 'in einem Test',
   runtime: 'Node',
+  notices: 'Software von anderen',
+  noticesCount: { one: '{count} Paket in diesem Programm', other: '{count} Pakete in diesem Programm' },
+  noticesHelp: 'Jedes mit seiner Lizenz. Sie stehen auch in THIRD-PARTY-NOTICES.txt.',
+  noticesShow: 'Lizenzen zeigen',
+  noticesHide: 'Lizenzen ausblenden',
+  noticesFind: 'Paket suchen',
   nothingFound: 'Keine Einstellung passt zu „{term}“.',
 } as const

@@ -200,5 +200,11 @@ export const settings = {
   hostLoopback: 'πρόγραμμα περιήγησης, μόνο σε αυτόν τον υπολογιστή',
   hostTest: 'δοκιμή',
   runtime: 'Node',
+  notices: 'Λογισμικό άλλων',
+  noticesCount: { one: '{count} πακέτο σε αυτό το πρόγραμμα', other: '{count} πακέτα σε αυτό το πρόγραμμα' },
+  noticesHelp: 'Καθένα με την άδειά του. Υπάρχουν και στο THIRD-PARTY-NOTICES.txt.',
+  noticesShow: 'Εμφάνιση αδειών',
+  noticesHide: 'Απόκρυψη αδειών',
+  noticesFind: 'Αναζήτηση πακέτου',
   nothingFound: 'Καμία ρύθμιση δεν ταιριάζει με «{term}».',
 } as const

@@ -4,8 +4,11 @@ export const hosts = {
   notStarted: 'Postrider could not open its data folder {folder} ({code}). The file postrider.log there says more.',
   portInUse: 'Another program uses port {port}. Choose another one with --port, or leave it out.',
   badArguments: 'Postrider did not understand its arguments ({detail}). It knows --port N, --data DIR and --no-open.',
-  linkUsed:
-    'This link has been used. Continue in the browser that opened it first, or start Postrider again for a new link.',
+  linkUsedTwice:
+    'This link was opened a second time, so someone else may have it. Postrider ended the session that it had opened.',
+  linkExpired: 'This link has expired: it works for one minute. Run the start command again for a new link.',
+  sessionEnded: 'This session has ended. Run the start command again for a new link.',
+  newLink: 'A new link, for one browser, within a minute: {address}',
   keyNeeded: 'Open this page with the link that Postrider printed when it started.',
   foreignRequest: 'Postrider refused this request because it came from somewhere else.',
   pageCrashed: { one: 'Postrider’s window crashed', other: 'Postrider’s window crashed {count} times in a row' },

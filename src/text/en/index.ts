@@ -22,6 +22,7 @@ import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { requests } from './requests'
 import { review } from './campaigns/review'
+import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
 import { states } from './campaigns/states'
@@ -70,6 +71,7 @@ export const en = {
   recovery,
   requests,
   review,
+  sessions,
   settings,
   shell,
   states,

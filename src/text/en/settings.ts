@@ -193,5 +193,11 @@ export const settings = {
   hostLoopback: 'the browser, on this computer only',
   hostTest: 'a test',
   runtime: 'Node',
+  notices: 'Software by others',
+  noticesCount: { one: '{count} package in this build', other: '{count} packages in this build' },
+  noticesHelp: 'Each with its licence. The build has them as THIRD-PARTY-NOTICES.txt too.',
+  noticesShow: 'Show licences',
+  noticesHide: 'Hide licences',
+  noticesFind: 'Find a package',
   nothingFound: 'No setting matches “{term}”.',
 } as const

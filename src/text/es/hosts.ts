@@ -5,8 +5,12 @@ export const hosts = {
     'Postrider no pudo abrir su carpeta de datos {folder} ({code}). El archivo postrider.log de esa carpeta dice más.',
   portInUse: 'Otro programa usa el puerto {port}. Elija otro con --port o no lo indique.',
   badArguments: 'Postrider no entendió sus argumentos ({detail}). Conoce --port N, --data DIR y --no-open.',
-  linkUsed:
-    'Este enlace ya se ha usado. Continúe en el navegador que lo abrió primero o inicie Postrider otra vez para obtener un enlace nuevo.',
+  linkUsedTwice:
+    'Este enlace se ha abierto por segunda vez, quizá por otra persona. Postrider ha cerrado la sesión que había abierto.',
+  linkExpired:
+    'Este enlace ha caducado: vale un minuto. Ejecute otra vez el comando de inicio para obtener un enlace nuevo.',
+  sessionEnded: 'Esta sesión ha terminado. Ejecute otra vez el comando de inicio para obtener un enlace nuevo.',
+  newLink: 'Un enlace nuevo, para un solo navegador, válido un minuto: {address}',
   keyNeeded: 'Abra esta página con el enlace que Postrider mostró al iniciarse.',
   foreignRequest: 'Postrider rechazó esta solicitud porque venía de otro lugar.',
   pageCrashed: {

@@ -23,6 +23,7 @@ import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { requests } from './requests'
 import { review } from './campaigns/review'
+import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
 import { states } from './campaigns/states'
@@ -71,6 +72,7 @@ export const es = {
   recovery,
   requests,
   review,
+  sessions,
   settings,
   shell,
   states,

@@ -197,5 +197,15 @@ export const settings = {
   hostLoopback: 'el navegador, solo en este equipo',
   hostTest: 'una prueba',
   runtime: 'Node',
+  notices: 'Software de otros autores',
+  noticesCount: {
+    one: '{count} paquete en este programa',
+    many: '{count} paquetes en este programa',
+    other: '{count} paquetes en este programa',
+  },
+  noticesHelp: 'Cada uno con su licencia. También están en THIRD-PARTY-NOTICES.txt.',
+  noticesShow: 'Mostrar licencias',
+  noticesHide: 'Ocultar licencias',
+  noticesFind: 'Buscar un paquete',
   nothingFound: 'Ningún ajuste coincide con «{term}».',
 } as const

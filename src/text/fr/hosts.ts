@@ -6,8 +6,12 @@ export const hosts = {
     'Postrider n’a pas pu ouvrir son dossier de données {folder} ({code}). Le fichier postrider.log qui s’y trouve en dit plus.',
   portInUse: 'Un autre programme utilise le port {port}. Choisissez-en un autre avec --port, ou omettez-le.',
   badArguments: 'Postrider n’a pas compris ses arguments ({detail}). Il connaît --port N, --data DIR et --no-open.',
-  linkUsed:
-    'Ce lien a déjà servi. Continuez dans le navigateur qui l’a ouvert en premier, ou redémarrez Postrider pour obtenir un nouveau lien.',
+  linkUsedTwice:
+    'Ce lien a été ouvert une deuxième fois, peut-être par quelqu’un d’autre. Postrider a fermé la session qu’il avait ouverte.',
+  linkExpired:
+    'Ce lien a expiré : il est valable une minute. Relancez la commande de démarrage pour obtenir un nouveau lien.',
+  sessionEnded: 'Cette session est terminée. Relancez la commande de démarrage pour obtenir un nouveau lien.',
+  newLink: 'Un nouveau lien, pour un seul navigateur, valable une minute : {address}',
   keyNeeded: 'Ouvrez cette page avec le lien que Postrider a affiché au démarrage.',
   foreignRequest: 'Postrider a refusé cette requête, car elle venait d’ailleurs.',
   pageCrashed: {

@@ -199,5 +199,15 @@ export const settings = {
   hostLoopback: 'le navigateur, sur cet ordinateur seulement',
   hostTest: 'un test',
   runtime: 'Node',
+  notices: 'Logiciels d’autres auteurs',
+  noticesCount: {
+    one: '{count} paquet dans ce programme',
+    many: '{count} paquets dans ce programme',
+    other: '{count} paquets dans ce programme',
+  },
+  noticesHelp: 'Chacun avec sa licence. Elles figurent aussi dans THIRD-PARTY-NOTICES.txt.',
+  noticesShow: 'Afficher les licences',
+  noticesHide: 'Masquer les licences',
+  noticesFind: 'Chercher un paquet',
   nothingFound: 'Aucun réglage pour « {term} ».',
 } as const

@@ -11,6 +11,8 @@ import { makeCarrier } from '../../support/hosts/clientCarrier'
 import { contractCases } from '../../support/hosts/contractCases'
 import { makeFakeRouter } from '../../support/hosts/fakeRouter'
 import { testLanguage } from '../../support/app/testLanguage'
+import { makeSessions } from '../../../src/main/hosts/loopback/sessions'
+import { systemClock } from '../../../src/main/hosts/node/systemClock'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -41,6 +43,7 @@ describe('over the loopback server', () => {
       takeDownload: () => undefined,
       t: testLanguage().t,
       heardLocales: () => undefined,
+      sessions: makeSessions(systemClock),
     })
     closers.push(server.stop, () => rmSync(folder, { recursive: true }))
     const link = new RPCLink({

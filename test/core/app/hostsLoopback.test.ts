@@ -14,6 +14,10 @@ beforeEach(async () => {
 })
 afterEach(() => loopback.stop())
 
+const linkOf = ({ server }: Loopback): string => {
+  const { pathname, search } = new URL(server.auth.newAddress())
+  return pathname + search
+}
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('who may come in', () => {
@@ -53,15 +57,13 @@ describe('who may come in', () => {
       `127.0.0.1.evil.example:${port}`,
     ]) {
       expect(await loopback.ask('POST', '/rpc/settings/get', { host, authorization })).toMatchObject({ status: 403 })
-      expect(await loopback.ask('GET', `/?key=${loopback.server.auth.oneTimeKey}`, { host })).toMatchObject({
-        status: 403,
-      })
+      expect(await loopback.ask('GET', linkOf(loopback), { host })).toMatchObject({ status: 403 })
     }
     expect(await loopback.ask('POST', '/rpc/settings/get', { authorization })).toMatchObject({ status: 200 })
   })
 
   it('a foreign Origin and a cross-site form are refused, even with the right cookie (B081)', async () => {
-    const cookie = await loopback.signIn()
+    const { cookie, authorization } = await loopback.signInPage()
     const foreign = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -73,36 +75,37 @@ describe('who may come in', () => {
     ]
 
     for (const headers of foreign) {
-      expect(await loopback.ask('POST', '/rpc/settings/get', { ...form, cookie, ...headers })).toMatchObject({
+      expect(
+        await loopback.ask('POST', '/rpc/settings/get', { ...form, cookie, authorization, ...headers }),
+      ).toMatchObject({
         status: 403,
       })
-      expect(await loopback.ask('POST', '/upload?name=a.csv', { cookie, ...headers }, 'x')).toMatchObject({
-        status: 403,
-      })
+      const own = { cookie, authorization, ...headers }
+      expect(await loopback.ask('POST', '/upload?name=a.csv', own, 'x')).toMatchObject({ status: 403 })
     }
     expect(loopback.fake.seen).toEqual([])
-    const own = { cookie, origin: loopback.origin, 'sec-fetch-site': 'same-origin' }
+    const own = { cookie, authorization, origin: loopback.origin, 'sec-fetch-site': 'same-origin' }
     expect(await loopback.ask('POST', '/rpc/settings/get', own)).toMatchObject({ status: 200 })
   })
 
   it('the printed link can be exchanged once, for a cookie that only this server gets', async () => {
-    const link = `/?key=${loopback.server.auth.oneTimeKey}`
+    const link = linkOf(loopback)
 
     expect(await loopback.ask('HEAD', link)).toMatchObject({ status: 403 })
     const first = await loopback.ask('GET', link, { 'sec-fetch-site': 'none' })
     const cookie = first.headers['set-cookie']?.[0] ?? ''
     const own = { cookie: cookie.split(';')[0] ?? '' }
 
-    expect(first).toMatchObject({ status: 303, headers: { location: '/' } })
+    expect(first).toMatchObject({
+      status: 303,
+      headers: { location: expect.stringMatching(/^\/#claim=[\w-]{43}$/) as string },
+    })
     expect(cookie).toMatch(
       new RegExp(`^postrider_${loopback.server.port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
     )
-    expect(await loopback.ask('GET', link)).toMatchObject({ status: 403 })
     expect(await loopback.ask('GET', link, own)).toMatchObject({ status: 303, headers: { location: '/' } })
-    expect(await loopback.ask('GET', '/', own)).toMatchObject({
-      status: 200,
-      body: expect.stringContaining('Postrider') as string,
-    })
+    const page = { status: 200, body: expect.stringContaining('Postrider') as string }
+    expect(await loopback.ask('GET', '/', own)).toMatchObject(page)
     expect(await loopback.ask('GET', '/', own)).toMatchObject({ status: 200 })
   })
 
@@ -229,6 +232,29 @@ describe('what is served', () => {
 
     await ended
     await expect.poll(() => loopback.fake.openStreams()).toBe(0)
+  })
+})
+
+describe('connections', () => {
+  it('connections that say nothing took every place of the host, and it had no limit', async () => {
+    const stream = loopback.ask('POST', '/rpc/live/subscribe', await loopback.signInPage()).catch(() => 'cut')
+    await expect.poll(() => loopback.fake.openStreams()).toBe(1)
+    let closed = 0
+    const silent = Array.from({ length: 260 }, () =>
+      connect({ host: '127.0.0.1', port: loopback.server.port })
+        .on('error', () => undefined)
+        .on('close', () => (closed += 1)),
+    )
+
+    await expect.poll(() => closed, { timeout: 15_000 }).toBeGreaterThanOrEqual(60)
+    const cookie = await loopback.signIn()
+
+    expect(await loopback.ask('GET', '/', { cookie })).toMatchObject({ status: 200 })
+    // What is at work is not ended for them.
+    expect(loopback.fake.openStreams()).toBe(1)
+    for (const socket of silent) socket.destroy()
+    await loopback.server.stop()
+    expect(await stream).toBe('cut')
   })
 })
 

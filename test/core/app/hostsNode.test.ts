@@ -178,12 +178,13 @@ describe('the profile', () => {
   it('the profile holds a script key that only its owner can read, while Postrider runs', () => {
     writeFileSync(join(folder, 'script-key'), 'old', { mode: 0o644 })
 
-    const remove = writeScriptKey(folder, 'new')
+    const remove = writeScriptKey(folder, 'new', 1234)
 
-    expect(readFileSync(join(folder, 'script-key'), 'utf8')).toBe('new')
-    expect(modeOf(join(folder, 'script-key'))).toBe(0o600)
+    const [key, address] = [join(folder, 'script-key'), join(folder, 'script-address')]
+    expect([key, address].map((path) => readFileSync(path, 'utf8'))).toEqual(['new', 'http://127.0.0.1:1234'])
+    expect([key, address].map(modeOf)).toEqual([0o600, 0o600])
     remove()
-    expect(existsSync(join(folder, 'script-key'))).toBe(false)
+    expect([key, address].filter(existsSync)).toEqual([])
   })
 })
 

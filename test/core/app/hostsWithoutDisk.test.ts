@@ -22,7 +22,7 @@ describe('a host gets as far as the page that explains', () => {
     const logger = openFileLogger(profile)
     logger.info('nowhere')
     await openUploads(profile, () => Promise.reject(new Error('Nothing was uploaded')))
-    const removeScriptKey = writeScriptKey(profile, 'a key')
+    const removeScriptKey = writeScriptKey(profile, 'a key', 1234)
 
     expect(existsSync(join(profile, 'script-key'))).toBe(false)
     removeScriptKey()

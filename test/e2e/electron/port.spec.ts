@@ -75,6 +75,8 @@ test.describe('the port', () => {
     )
     const afterNavigation = await app.evaluate(async ({ BrowserWindow }, ask) => {
       const [own] = BrowserWindow.getAllWindows()
+      // It would be brought back at once.
+      own?.webContents.removeAllListeners('did-navigate')
       await own?.webContents.loadURL('data:text/html,<title>elsewhere</title>')
       return (await own?.webContents.executeJavaScript(`(${ask})()`)) as string
     }, askForPort.toString())

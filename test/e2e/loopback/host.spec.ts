@@ -3,8 +3,10 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { makeProfile, startLoopback, type RunningLoopback } from '../../support/hosts/builtHosts'
+import { writeLinkFile } from '../../../src/main/hosts/loopback/linkFile'
 
 let running: RunningLoopback
 
@@ -16,23 +18,96 @@ test.afterEach(async () => {
   rmSync(running.profile, { recursive: true, force: true })
 })
 
-test('the printed link opens the page once; reload, and the link again in the same browser, go on working', async ({
+test('the printed link opens the page; reload, a new tab, and the link again in the same browser go on working', async ({
   page,
-  browser,
+  context,
 }) => {
   const first = await page.goto(running.link)
   expect(first?.status()).toBe(200)
-  expect(page.url().split('#')[0]).toBe(`${running.origin}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(page.url()).toMatch(new RegExp(`^${running.origin}/(#/|$)`))
   expect((await page.reload())?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect((await page.goto(running.link))?.status()).toBe(200)
-  expect(page.url().split('#')[0]).toBe(`${running.origin}/`)
+  const tab = await context.newPage()
+  await tab.goto(running.origin)
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a link that a second browser opens ends the session of the first, and both say so', async ({ page, browser }) => {
+  await page.goto(running.link)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   const stranger = await browser.newContext()
   const page2 = await stranger.newPage()
   expect((await page2.goto(running.link))?.status()).toBe(403)
-  await expect(page2.getByText('This link has been used.')).toBeVisible()
+  await expect(page2.getByText('This link was opened a second time')).toBeVisible()
   expect((await page2.goto(running.origin))?.status()).toBe(403)
   await stranger.close()
+
+  await expect(page.getByRole('heading', { name: 'Postrider ended this session' })).toBeVisible()
+  await expect
+    .poll(running.stderr)
+    .toMatch(/A new link, for one browser, within a minute: http:\/\/127\.0\.0\.1:\d+\/\?key=\S+\n$/)
+  const [newLink = ''] = /http:\S+/.exec(running.stderr()) ?? []
+  await page.goto(newLink)
+  await expect(page.getByRole('heading', { name: 'Postrider ended this session' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the link is opened from a file, as npm start does it', async ({ page }) => {
+  const file = writeLinkFile(running.profile, running.link)
+  await page.goto(pathToFileURL(file?.path ?? '').href)
+
+  await expect(page).toHaveURL(new RegExp(`^${running.origin}/(#/|$)`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a session is ended in the settings of another, and its pages stop', async ({ page, browser }) => {
+  await page.goto(running.link)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const other = await (await browser.newContext()).newPage()
+  const again = await startLoopback(running.profile).catch((error: Error) => error.message)
+  const [link = ''] = /http:\S+/.exec(String(again)) ?? []
+  await other.goto(link)
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await other.goto(`${running.origin}/#/settings/sessions`)
+  const rows = other.getByRole('listitem').filter({ hasText: 'Opened' })
+  await expect(rows).toHaveCount(2)
+  await rows.filter({ hasNotText: 'This browser' }).getByRole('button', { name: 'End session' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'This session has ended' })).toBeVisible()
+})
+
+test('a listener on another port got the cookie, and could make calls with it', async ({ page }) => {
+  const heard: string[] = []
+  const listener = createServer((request, response) => {
+    heard.push(request.headers.cookie ?? '')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><a href="/again">again</a>')
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  await page.goto(running.link)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/`)
+  await page.getByRole('link').click()
+  const cookie = heard.find((each) => each.includes('postrider_')) ?? ''
+  const key = await page.evaluate(() => localStorage.getItem('postrider.session'))
+  listener.close()
+
+  const { host } = new URL(running.origin)
+  const answer = await fetch(`${running.origin}/rpc/settings/get`, {
+    method: 'POST',
+    headers: { cookie, host, origin: running.origin },
+  })
+
+  expect(cookie).toContain('postrider_')
+  expect(key).toBeNull()
+  expect(answer.status).toBe(403)
 })
 
 test('the cookie is out of reach for scripts and other sites', async ({ page, context }) => {
@@ -144,6 +219,7 @@ test('a second one on the same profile says so in one sentence and ends with cod
   )
 
   expect(refused).toMatch(/^Ended with 3: Postrider is already open with the data folder \S+\. [^\n]+\n$/)
+  expect(refused).toMatch(/A new link, for one browser, within a minute: http:\/\/127\.0\.0\.1:\d+\/\?key=\S+\n$/)
   expect(existsSync(join(running.profile, 'script-key'))).toBe(true)
 })
 

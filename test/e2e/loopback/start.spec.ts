@@ -1,6 +1,6 @@
 // `npm start` as a supervisor runs it: it sees one line, and its signal reaches the app although npm stands between.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -15,6 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     await expect.poll(() => printed, { timeout: 30_000 }).toContain('\n')
     expect(printed).toMatch(/^Postrider: http:\/\/127\.0\.0\.1:\d+\/\?key=\S+\n$/)
     const address = new URL(printed.slice('Postrider: '.length))
+    if (process.platform === 'linux') expect(programsBetween(npm.pid ?? 0)).toEqual([])
 
     const ended = new Promise<number | null>((resolve) => npm.on('exit', resolve))
     npm.kill(signal)
@@ -23,4 +24,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     await expect(fetch(address.origin)).rejects.toThrow()
     rmSync(folder, { recursive: true })
   })
+}
+
+/** The command lines of the processes that stay alive between npm and the app: `npm start` kept a whole Node there. */
+function programsBetween(npm: number): string[] {
+  const running = readdirSync('/proc').flatMap((name) => {
+    try {
+      const status = readFileSync(`/proc/${name}/status`, 'utf8')
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      return [{ pid: Number(name), parent: Number(/PPid:\s+(\d+)/.exec(status)?.[1]), command }]
+    } catch {
+      return []
+    }
+  })
+  const [child] = running.filter(({ parent }) => parent === npm)
+  if (!child) return ['nothing runs']
+  return child.command.includes('loopback.cjs') ? [] : [child.command]
 }

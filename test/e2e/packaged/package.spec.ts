@@ -17,6 +17,7 @@ const allowed = [
   /^\/out\/main\/chunks\/[\w-]+\.cjs$/,
   /^\/out\/preload\/index\.cjs$/,
   /^\/out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|svg|woff2))$/,
+  /^\/out\/notices\.json$/,
   /^\/resources\/icons\/[\w@-]+\.png$/,
   /^\/node_modules\/keytar\/(index|keytar)\.js$/,
   /^\/node_modules\/keytar\/(package\.json|LICENSE)$/,

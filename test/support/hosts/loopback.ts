@@ -9,6 +9,7 @@ import { fail, ok } from '../../../src/main/core/base/result'
 import { findBuiltPages } from '../../../src/main/hosts/node/builtPages'
 import { startServer, type LoopbackServer } from '../../../src/main/hosts/loopback/server'
 import { openUploads } from '../../../src/main/hosts/loopback/uploads'
+import { makeSessions, type HostSessions } from '../../../src/main/hosts/loopback/sessions'
 import { makeFakeRouter, type FakeRouter } from './fakeRouter'
 import { testLanguage } from '../app/testLanguage'
 
@@ -21,6 +22,9 @@ export interface Answer {
 export interface Loopback {
   readonly fake: FakeRouter
   readonly server: LoopbackServer
+  readonly sessions: HostSessions
+  /** Time, in milliseconds; does not pass unless a test says so. */
+  readonly clock: { ms: number }
   readonly host: string
   readonly origin: string
   readonly profile: string
@@ -33,8 +37,12 @@ export interface Loopback {
   /** Finished exports by their handle. */
   readonly downloads: Map<string, NonNullable<ReturnType<App['takeDownload']>>>
   ask(method: string, path: string, headers?: Record<string, string>, body?: string | Buffer): Promise<Answer>
-  /** The cookie of a browser that opened the printed link. */
+  /** Opens a new link as a browser does: its cookie, and the claim of its page. */
+  openLink(): Promise<{ readonly cookie: string; readonly claim: string }>
+  /** The cookie of a browser that opened a link. */
   signIn(): Promise<string>
+  /** The headers with which a page of a signed-in browser makes its calls. */
+  signInPage(): Promise<{ readonly cookie: string; readonly origin: string; readonly authorization: string }>
   stop(): Promise<void>
 }
 
@@ -54,12 +62,15 @@ export async function openLoopback(options: { maxUploadBytes?: number; t?: Trans
   const errors: string[] = []
   const logger = { info: () => undefined, warn: () => undefined, error: (event: string) => void errors.push(event) }
   const uploads = await openUploads(profile, register, options.maxUploadBytes)
+  const clock = { ms: Date.parse('2026-11-20T09:42:00Z') }
+  const sessions = makeSessions({ now: () => clock.ms, monotonic: () => clock.ms })
   const parts = {
     router: fake.router as never,
     uploads,
     pages: findBuiltPages(pagesFolder),
     logger,
     t: options.t ?? testLanguage().t,
+    sessions,
   }
   const heard: string[][] = []
   const heardLocales = (locales: readonly string[]): void => void heard.push([...locales])
@@ -67,12 +78,23 @@ export async function openLoopback(options: { maxUploadBytes?: number; t?: Trans
   const host = `127.0.0.1:${server.port}`
   const ask: Loopback['ask'] = (method, path, headers, body) =>
     askServer(server.port, method, path, { host, ...headers }, body)
+  const openLink: Loopback['openLink'] = async () => {
+    const { pathname, search } = new URL(server.auth.newAddress())
+    const answer = await ask('GET', pathname + search, { 'sec-fetch-site': 'none' })
+    const claim = /#claim=(.*)$/.exec(answer.headers.location ?? '')?.[1] ?? ''
+    return { cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '', claim }
+  }
   return {
-    ...{ fake, server, host, profile, registered, downloads, errors, heard, ask },
+    ...{ fake, server, sessions, clock, host, profile, registered, downloads, errors, heard, ask },
     origin: `http://${host}`,
-    async signIn() {
-      const answer = await ask('GET', `/?key=${server.auth.oneTimeKey}`)
-      return answer.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+    openLink,
+    signIn: async () => (await openLink()).cookie,
+    async signInPage() {
+      const { cookie, claim } = await openLink()
+      const headers = { cookie, origin: `http://${host}` }
+      const answer = await ask('POST', '/session', headers, JSON.stringify({ claim }))
+      const { key } = JSON.parse(answer.body) as { key: string }
+      return { ...headers, authorization: `Page ${key}` }
     },
     async stop() {
       await server.stop()

@@ -4,6 +4,7 @@ import { ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import type { LanguageInForce, Paths, Ports, PreferenceStore } from '../ports'
 import { parseSettings } from './parseSettings'
+import { readNotices } from './readNotices'
 
 export interface SettingsOptions {
   readonly preferences: PreferenceStore
@@ -52,6 +53,7 @@ export function makeSettings({ preferences, about, paths, language }: SettingsOp
       if (next.language !== settings.language) await language.use(next.language)
       return ok(next)
     },
+    notices: async () => ok(await readNotices(paths.notices)),
     about: async () => ok({ ...about, profile: paths.profile, node: process.version }),
   }
   return { handlers, current: () => parseSettings(readFile()).settings }

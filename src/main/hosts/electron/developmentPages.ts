@@ -8,9 +8,19 @@ export interface DevelopmentPages {
   allows(address: string): boolean
 }
 
-export function makeDevelopmentPages(): DevelopmentPages | undefined {
+function findServer(): string | undefined {
   const server = process.env.ELECTRON_RENDERER_URL
-  if (app.isPackaged || !server || !/^http:\/\/(localhost|127\.0\.0\.1):\d+\/?$/.test(server)) return undefined
+  return !app.isPackaged && server && /^http:\/\/(localhost|127\.0\.0\.1):\d+\/?$/.test(server) ? server : undefined
+}
+
+/** Only then are there developer tools. */
+export function isDevelopment(): boolean {
+  return findServer() !== undefined
+}
+
+export function makeDevelopmentPages(): DevelopmentPages | undefined {
+  const server = findServer()
+  if (server === undefined) return undefined
   const { origin, host } = new URL(server)
   return {
     fetch: (url) => net.fetch(`${origin}${url.pathname}${url.search}`, { bypassCustomProtocolHandlers: true }),

@@ -1,7 +1,8 @@
 // The application menu. Shown on macOS; elsewhere the window has no menu bar and the menu only carries its key
 // combinations (copy, paste, zoom, full screen, quit).
-import { app, Menu, type MenuItemConstructorOptions } from 'electron'
+import { Menu, type MenuItemConstructorOptions } from 'electron'
 import type { Translate } from '@text'
+import { isDevelopment } from './developmentPages'
 
 const developerItems: MenuItemConstructorOptions[] = [{ role: 'reload' }, { role: 'toggleDevTools' }]
 
@@ -12,7 +13,7 @@ export function setMenu(t: Translate, platform: NodeJS.Platform = process.platfo
     { role: 'zoomOut' },
     { type: 'separator' },
     { role: 'togglefullscreen' },
-    ...(app.isPackaged ? [] : developerItems),
+    ...(isDevelopment() ? developerItems : []),
   ]
   const first: MenuItemConstructorOptions = platform === 'darwin' ? { role: 'appMenu' } : { role: 'fileMenu' }
   Menu.setApplicationMenu(

@@ -26,7 +26,7 @@ function isOwnFile(item: DownloadItem): boolean {
 /** A reload of our own page is a navigation too. */
 function confine(contents: WebContents, logger: Logger): void {
   contents.on('will-frame-navigate', (event) => {
-    if (event.isMainFrame && isOwnAddress(event.url)) return
+    if (event.isMainFrame && isPageAddress(event.url)) return
     event.preventDefault()
     logger.warn('window.navigation_refused', { isMainFrame: event.isMainFrame })
   })
@@ -40,4 +40,11 @@ function confine(contents: WebContents, logger: Logger): void {
 
 export function isOwnAddress(address: string): boolean {
   return address === pageOrigin || address.startsWith(`${pageOrigin}/`)
+}
+
+/** The page itself. Any other address of our own origin is a file, or nothing: a window would be blank. */
+export function isPageAddress(address: string): boolean {
+  if (!isOwnAddress(address)) return false
+  const { pathname } = new URL(address)
+  return pathname === '/' || pathname === ''
 }

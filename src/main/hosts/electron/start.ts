@@ -14,6 +14,8 @@ import { makePreferenceFile } from '../node/preferenceFile'
 import { openProfileFolder } from '../node/profileFolder'
 import { explainStartFailure } from '../node/startFailure'
 import { offerCallPort } from './callPort'
+import { isDevelopment } from './developmentPages'
+import { refuseNetwork } from './keepPage'
 import { setMenu } from './menu'
 import { followUnread } from './followUnread'
 import { makeNotifier } from './notifier'
@@ -98,6 +100,7 @@ async function run({ profile, mainFolder, logger, language }: ElectronStart): Pr
   const session = sessions.fromPartition('postrider')
   servePages(session, join(mainFolder, '..', 'renderer'))
   refuseEverythingElse(session, logger)
+  if (!isDevelopment()) await refuseNetwork(session)
   setMenu(t)
 
   const client = createRouterClient(core.router) as unknown as ContractRouterClient<Contract>

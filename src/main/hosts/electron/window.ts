@@ -4,6 +4,8 @@ import { BrowserWindow, nativeTheme, screen, type Session } from 'electron'
 import type { Translate } from '@text'
 import type { Logger } from '../../core/ports'
 import { reloadAfterCrash } from './crashedPage'
+import { isDevelopment } from './developmentPages'
+import { keepPage } from './keepPage'
 import { pageOrigin } from './pageScheme'
 import { choosePlace, readPlace, smallest, writePlace } from './windowPlace'
 
@@ -46,6 +48,8 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
       nodeIntegration: false,
       webviewTag: false,
       navigateOnDragDrop: false,
+      // Not by the menu, a key, or the page's own code.
+      devTools: isDevelopment(),
       // Its dictionaries would be fetched from the network.
       spellcheck: false,
     },
@@ -55,6 +59,7 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
   window.on('close', () =>
     writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized() }),
   )
+  keepPage(window, parts.logger)
   reloadAfterCrash(window, parts.logger, parts.t)
   return window
 }

@@ -4,17 +4,24 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CallbackAnswer, CallbackListener, CallbackPost, Logger } from '../../core/ports'
+import { boundConnections, checkEveryMs } from './boundConnections'
 
 /** Within the 3 seconds that a gateway waits: a keychain that asks a person first must not hold the answer up. */
 const answerWithinMs = 2_000
 const maxConnections = 100
-const limits = { requestTimeout: 10_000, headersTimeout: 5_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 }
+const limits = {
+  requestTimeout: 10_000,
+  headersTimeout: 5_000,
+  keepAliveTimeout: 5_000,
+  maxHeaderSize: 16_384,
+  connectionsCheckingInterval: checkEveryMs,
+}
 
 export function makeCallbackListener(logger: Logger): CallbackListener {
   return {
     async open({ port, maxBytes, take }) {
       const server = createServer(limits)
-      server.maxConnections = maxConnections
+      boundConnections(server, maxConnections, 'whole')
       server.on('request', (request, response) => {
         serve(request, response, { maxBytes, take }).catch((error: unknown) => {
           logger.warn('callback_request', { error: String(error) })

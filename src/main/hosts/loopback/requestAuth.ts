@@ -1,71 +1,94 @@
 // Decides which requests the loopback server accepts. Every request passes here first. Order: the Host header (against DNS
-// rebinding), the origin of the request (against other sites), then the key.
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+// rebinding), the origin of the request (against other sites), then the keys: a script's, a link's, or a session's two.
 import type { IncomingMessage } from 'node:http'
+import { isSame, makeKey } from './keys'
+import { nameBrowser } from './nameBrowser'
+import type { EndReason, HostSessions, Session } from './sessions'
 
 export type Verdict =
-  | { readonly pass: true }
-  /** The one-time key was right: set this cookie and go to `/`. */
-  | { readonly pass: false; readonly redirect: '/'; readonly cookie?: string }
-  | { readonly pass: false; readonly refuse: 'foreignRequest' | 'keyNeeded' | 'linkUsed' }
+  | { readonly kind: 'script' }
+  /** May have the built files; a call or an upload needs the page's key, which was there if `hasPage`. */
+  | { readonly kind: 'session'; readonly session: Session; readonly hasPage: boolean }
+  /** The link was opened: set this cookie, and let the page claim its key. Without a cookie it has both already. */
+  | { readonly kind: 'redirect'; readonly cookie?: string; readonly claim?: string }
+  /** The link came from a file or another page: only a request that this origin makes has the cookie with it. */
+  | { readonly kind: 'bounce'; readonly address: string }
+  | { readonly kind: 'refuse'; readonly reason: Refusal }
+
+export type Refusal = 'foreignRequest' | 'keyNeeded' | 'linkUsedTwice' | 'linkExpired' | 'sessionEnded'
 
 export interface RequestAuth {
-  /** Opens one browser, once. */
-  readonly oneTimeKey: string
   /** For scripts, for the life of the process. */
   readonly scriptKey: string
+  /** The address that opens one browser, once, within a minute. */
+  newAddress(): string
   judge(request: IncomingMessage): Verdict
 }
 
-export function makeRequestAuth(port: number): RequestAuth {
-  const host = `127.0.0.1:${port}`
-  const origin = `http://${host}`
+export function makeRequestAuth(port: number, sessions: HostSessions): RequestAuth {
+  // As browsers write it: without the port that is usual for http.
+  const { host, origin } = new URL(`http://127.0.0.1:${port}`)
   const cookieName = `postrider_${port}`
-  const oneTimeKey = makeKey()
   const scriptKey = makeKey()
-  const sessionKey = makeKey()
-  let isLinkUsed = false
-
-  const hasSession = (request: IncomingMessage): boolean => isSame(readCookie(request, cookieName), sessionKey)
+  const refuse = (reason: Refusal): Verdict => ({ kind: 'refuse', reason })
 
   function judgeLink(request: IncomingMessage, key: string): Verdict {
-    if (!isSame(key, oneTimeKey)) return { pass: false, refuse: 'keyNeeded' }
-    if (hasSession(request)) return { pass: false, redirect: '/' }
-    if (isLinkUsed) return { pass: false, refuse: 'linkUsed' }
-    isLinkUsed = true
-    return { pass: false, redirect: '/', cookie: `${cookieName}=${sessionKey}; Path=/; HttpOnly; SameSite=Strict` }
+    if (isFromElsewhere(request)) return { kind: 'bounce', address: `/?key=${encodeURIComponent(key)}` }
+    const browser = nameBrowser(request.headers['user-agent'])
+    const use = sessions.useLink(key, { cookie: readCookie(request, cookieName), browser })
+    if (use.kind === 'unknown') return refuse('keyNeeded')
+    if (use.kind === 'expired') return refuse('linkExpired')
+    if (use.kind === 'usedTwice') return refuse('linkUsedTwice')
+    if (use.kind === 'own') return { kind: 'redirect' }
+    const cookie = `${cookieName}=${use.cookie}; Path=/; HttpOnly; SameSite=Strict`
+    return { kind: 'redirect', cookie, claim: use.claim }
   }
 
   return {
-    oneTimeKey,
     scriptKey,
+    newAddress: () => `${origin}/?key=${sessions.newLink()}`,
     judge(request) {
-      if (request.headers.host !== host || !comesFromHere(request, origin))
-        return { pass: false, refuse: 'foreignRequest' }
-      const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
-      if (isSame(bearer, scriptKey)) return { pass: true }
-
-      const isRead = request.method === 'GET' || request.method === 'HEAD'
-      // Only a real visit uses the link up, not a program that looks ahead with HEAD.
-      const key = request.method === 'GET' ? readLinkKey(request.url ?? '/', origin) : undefined
+      // Only a real visit uses a link, not a program that looks ahead.
+      const key = isVisit(request) ? readLinkKey(request.url ?? '/', origin) : undefined
+      const isHere = request.headers.host === host && hasOwnOrigin(request, origin)
+      if (!isHere || (isFromElsewhere(request) && key === undefined)) return refuse('foreignRequest')
+      const [kind, given] = readAuthorization(request)
+      if (kind === 'Bearer' && isSame(given, scriptKey)) return { kind: 'script' }
       if (key !== undefined) return judgeLink(request, key)
-      if (!hasSession(request)) return { pass: false, refuse: 'keyNeeded' }
+
+      const cookie = readCookie(request, cookieName)
+      const session = sessions.withCookie(cookie)
+      if (!session) return refuse(refusalOf(sessions.whyEnded(cookie)))
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
       // A browser names the origin of everything it posts; what has a cookie but no origin is not our page.
-      if (!isRead && request.headers.origin !== origin) return { pass: false, refuse: 'foreignRequest' }
-      return { pass: true }
+      if (!isRead && request.headers.origin !== origin) return refuse('foreignRequest')
+      return { kind: 'session', session, hasPage: kind === 'Page' && isSame(given, session.pageKey) }
     },
   }
 }
 
-function makeKey(): string {
-  return randomBytes(32).toString('base64url')
+function refusalOf(reason: EndReason | undefined): Refusal {
+  if (reason === undefined) return 'keyNeeded'
+  return reason === 'linkUsedTwice' ? 'linkUsedTwice' : 'sessionEnded'
 }
 
-/** Both headers are set by the browser alone; another program on this computer may leave them out. */
-function comesFromHere(request: IncomingMessage, origin: string): boolean {
-  if (request.headers.origin !== undefined && request.headers.origin !== origin) return false
-  const site = request.headers['sec-fetch-site']
-  return site === undefined || site === 'same-origin' || site === 'none'
+function isVisit(request: IncomingMessage): boolean {
+  return request.method === 'GET' && !String(request.headers['sec-purpose'] ?? '').includes('prefetch')
+}
+
+function hasOwnOrigin({ headers }: IncomingMessage, origin: string): boolean {
+  return headers.origin === undefined || headers.origin === origin
+}
+
+/** The header is set by the browser alone; another program on this computer may leave it out. */
+function isFromElsewhere({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+function readAuthorization({ headers }: IncomingMessage): [kind: string | undefined, given: string | undefined] {
+  const [, kind, given] = /^(Bearer|Page) (\S+)$/.exec(headers.authorization ?? '') ?? []
+  return [kind, given]
 }
 
 function readLinkKey(address: string, origin: string): string | undefined {
@@ -80,11 +103,4 @@ function readCookie(request: IncomingMessage, name: string): string | undefined 
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
   }
   return undefined
-}
-
-/** Takes the same time wherever the first difference is. */
-function isSame(given: string | undefined, wanted: string): boolean {
-  if (given === undefined || given.length !== wanted.length) return false
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

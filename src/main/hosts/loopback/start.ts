@@ -9,17 +9,22 @@ import { localesOf, makeLanguage, type HostLanguage } from '../node/language'
 import { openCore } from '../node/openCore'
 import { makePreferenceFile } from '../node/preferenceFile'
 import { openProfileFolder } from '../node/profileFolder'
-import { explainStartFailure } from '../node/startFailure'
+import { explainStartFailure, inUseExitCode } from '../node/startFailure'
+import { systemClock } from '../node/systemClock'
 import { makeCallbackListener } from './callbackListener'
+import { writeLinkFile } from './linkFile'
 import { openBrowser } from './openBrowser'
 import { readArguments, type LoopbackArguments } from './readArguments'
-import { writeScriptKey } from './scriptKey'
+import { askForLink, writeScriptKey } from './scriptKey'
+import { linkLifeMs, makeSessions } from './sessions'
 import { startServer, type ServedParts } from './server'
 import { openUploads } from './uploads'
 
 /** A stop that takes longer ends the process; everything that matters is on disk by then. */
 const stopDeadlineMs = 10_000
 const echoMs = 500
+/** A browser that has to start first needs a while. */
+const browserReadsMs = 15_000
 
 interface LoopbackStart {
   readonly wanted: LoopbackArguments
@@ -59,7 +64,10 @@ export async function startLoopback(args: readonly string[], mainFolder: string)
   } catch (error) {
     logger.error('loopback.start', { error })
     const { sentence, exitCode } = explainStartFailure(language.t, error, profile, wanted.port)
-    process.stderr.write(`${sentence}\n`)
+    const address = exitCode === inUseExitCode ? await askForLink(profile) : undefined
+    const open = address ? ` ${language.t('hosts.newLink', { address })}` : ''
+    process.stderr.write(`${sentence}${open}\n`)
+    if (address && wanted.open) await openOnce(profile, address)
     process.exit(exitCode)
   }
 }
@@ -74,6 +82,7 @@ async function refuseArguments(detail: string): Promise<void> {
 
 async function run({ wanted, profile, mainFolder, logger, language, heardLocales }: LoopbackStart): Promise<void> {
   const pages = findBuiltPages(join(mainFolder, '..', 'renderer'))
+  const sessions = makeSessions(systemClock)
   const app = await openCore({
     host: 'loopback',
     profile,
@@ -87,6 +96,7 @@ async function run({ wanted, profile, mainFolder, logger, language, heardLocales
     // The page says it itself, if the browser lets it.
     notifier: { notify: () => undefined },
     callbackListener: makeCallbackListener(logger),
+    browserSessions: sessions,
   })
   const uploads = await openUploads(profile, (path, name) => app.registerFile(path, name))
   const server = await startServer(wanted.port, {
@@ -96,23 +106,43 @@ async function run({ wanted, profile, mainFolder, logger, language, heardLocales
     logger,
     t: language.t,
     heardLocales,
+    sessions,
     takeDownload: (handle) => app.takeDownload(handle),
   }).catch(async (error: unknown) => {
     await app.stop()
     throw error
   })
-  const removeScriptKey = writeScriptKey(profile, server.auth.scriptKey)
+  const newAddress = (): string => server.auth.newAddress()
+  const removeScriptKey = writeScriptKey(profile, server.auth.scriptKey, server.port)
+  const address = newAddress()
+  const linkFile = wanted.open ? writeLinkFile(profile, address) : undefined
+  if (linkFile) setTimeout(linkFile.remove, linkLifeMs).unref()
+  sessions.onEnd((_, reason) => {
+    if (reason !== 'linkUsedTwice') return
+    logger.warn('loopback.link_used_twice')
+    const { t } = language
+    process.stderr.write(`${t('hosts.linkUsedTwice')} ${t('hosts.newLink', { address: newAddress() })}\n`)
+  })
   stopOnSignal(logger, async () => {
     removeScriptKey()
+    linkFile?.remove()
     await server.stop()
     await stopCore(app)
   })
   logger.info('loopback.started', { port: server.port })
-  const address = `http://127.0.0.1:${server.port}/?key=${server.auth.oneTimeKey}`
   // The program that started us may read one line and leave.
   process.stdout.on('error', () => undefined)
   process.stdout.write(`Postrider: ${address}\n`)
-  if (wanted.open) openBrowser(address)
+  if (linkFile) openBrowser(linkFile.path)
+}
+
+/** For a host that runs already: this process has to stay until the browser has read the file. */
+async function openOnce(profile: string, address: string): Promise<void> {
+  const file = writeLinkFile(profile, address)
+  if (!file) return
+  openBrowser(file.path)
+  await new Promise((resolve) => setTimeout(resolve, browserReadsMs))
+  file.remove()
 }
 
 function stopOnSignal(logger: FileLogger, stop: () => Promise<void>): void {

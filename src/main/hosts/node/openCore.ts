@@ -26,6 +26,7 @@ export interface HostParts {
   readonly pickFile?: Ports['pickFile']
   readonly pickSave?: Ports['pickSave']
   readonly callbackListener?: Ports['callbackListener']
+  readonly browserSessions?: Ports['browserSessions']
   /** The system's answer about a proxy; without it the environment's. */
   readonly proxyFor?: (url: string) => Promise<string | undefined>
 }
@@ -40,7 +41,11 @@ export async function openCore(parts: HostParts): Promise<App> {
     network: makeNetworkTransports(parts.proxyFor ? { proxyFor: parts.proxyFor } : {}),
     practice: practice.transports,
     forgetAtPractice: practice.forget,
-    paths: { profile: parts.profile, resources: parts.resources ?? join(parts.mainFolder, '..', '..', 'resources') },
+    paths: {
+      profile: parts.profile,
+      resources: parts.resources ?? join(parts.mainFolder, '..', '..', 'resources'),
+      notices: join(parts.mainFolder, '..', 'notices.json'),
+    },
     logger: parts.logger,
     notifier: parts.notifier,
     profileMarks: makeProfileMarks(),
@@ -51,6 +56,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     ...(parts.pickFile ? { pickFile: parts.pickFile } : {}),
     ...(parts.pickSave ? { pickSave: parts.pickSave } : {}),
     ...(parts.callbackListener ? { callbackListener: parts.callbackListener } : {}),
+    ...(parts.browserSessions ? { browserSessions: parts.browserSessions } : {}),
     about: { version, host: parts.host },
   })
   return {

@@ -6,9 +6,11 @@ export interface StartFailure {
   readonly exitCode: number
 }
 
+export const inUseExitCode = 3
+
 export function explainStartFailure(t: Translate, error: unknown, folder: string, port = 0): StartFailure {
   const code = (error as { code?: unknown } | undefined)?.code
-  if (code === 'PROFILE_IN_USE') return { sentence: t('hosts.profileInUse', { folder }), exitCode: 3 }
+  if (code === 'PROFILE_IN_USE') return { sentence: t('hosts.profileInUse', { folder }), exitCode: inUseExitCode }
   // As text, because a port is a name and not an amount: no separators.
   if (code === 'EADDRINUSE') return { sentence: t('hosts.portInUse', { port: String(port) }), exitCode: 4 }
   return {

@@ -7,6 +7,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { Contract } from '@contract'
 import { inject, type InjectionKey } from 'vue'
 import { bridge } from './bridge'
+import { fetchInSession, openSession } from './session'
 
 export type Client = ContractRouterClient<Contract>
 
@@ -26,7 +27,7 @@ function receivePort(): Promise<MessagePort> {
   })
 }
 
-/** Connects to the core. Waits for the preload's port in Electron; in a browser nothing is asked yet. */
+/** Connects to the core. Waits for the preload's port in Electron, and for the page's key in a browser. */
 export async function connect(): Promise<Client> {
   if (bridge()) {
     const port = await receivePort()
@@ -34,7 +35,8 @@ export async function connect(): Promise<Client> {
     port.start()
     return createORPCClient<Client>(link)
   }
-  return createORPCClient<Client>(new FetchLink({ url: `${window.location.origin}/rpc` }))
+  await openSession()
+  return createORPCClient<Client>(new FetchLink({ url: `${window.location.origin}/rpc`, fetch: fetchInSession }))
 }
 
 /** For stores and components inside the app. */

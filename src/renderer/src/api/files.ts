@@ -1,6 +1,7 @@
 // Files enter by handle: registered with the host in Electron, uploaded in a browser.
 import { bridge } from './bridge'
 import type { Problem } from './problem'
+import { fetchInSession } from './session'
 
 /** Thrown by a failed upload; `toProblem` understands it. */
 export class UploadFailure extends Error {
@@ -10,7 +11,7 @@ export class UploadFailure extends Error {
 }
 
 async function upload(file: File, signal?: AbortSignal): Promise<string> {
-  const answer = await fetch(`/upload?name=${encodeURIComponent(file.name)}`, {
+  const answer = await fetchInSession(`/upload?name=${encodeURIComponent(file.name)}`, {
     method: 'POST',
     body: file,
     headers: { 'content-type': 'application/octet-stream' },

@@ -9,6 +9,7 @@ export interface Section {
   readonly name:
     | 'accounts'
     | 'status-updates'
+    | 'sessions'
     | 'limits'
     | 'quiet-hours'
     | 'opt-out-words'
@@ -123,5 +124,12 @@ export const sections: readonly [Section, ...Section[]] = [
     label: 'callbacks.title',
     icon: 'i-lucide-webhook',
     holds: ['callbacks.receive', 'callbacks.address', 'callbacks.key'],
+  },
+  {
+    name: 'sessions',
+    group: 'advanced',
+    label: 'sessions.title',
+    icon: 'i-lucide-monitor-smartphone',
+    holds: ['sessions.end', 'sessions.thisOne'],
   },
 ]
