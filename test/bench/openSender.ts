@@ -22,6 +22,8 @@ export interface Sender {
   send(): Promise<number>
   /** Sends no more; what is under way is waited for. */
   stop(): Promise<void>
+  /** What the campaign's page asks for while it is open. */
+  askAsPage(): Promise<unknown>
   close(): Promise<void>
   readonly storage: Storage
 }
@@ -106,6 +108,11 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
       return tookMs
     },
     storage,
+    askAsPage: () =>
+      Promise.all([
+        outbox.handlers.progress({ campaignId: id }),
+        outbox.handlers.recipients({ campaignId: id, offset: 0, limit: 60 }),
+      ]),
     stop: () => outbox.stop(),
     async close() {
       await outbox.stop()
