@@ -13,11 +13,11 @@ const document = readDocument()
 const found = new Map<string, Missing>()
 
 describe('the list of operations', () => {
-  it('has a row in the map for each, and none besides', () => {
+  it('the map has a row for each operation, and none besides', () => {
     expect(document.map(({ id }) => id).sort()).toEqual(Object.keys(gatewayMap).sort())
   })
 
-  it('is not shorter than the document', () => {
+  it('the list of operations is not shorter than the document', () => {
     const count = (of: (operation: DocumentOperation) => number) =>
       document.reduce((sum, operation) => sum + of(operation), 0)
 
@@ -28,7 +28,7 @@ describe('the list of operations', () => {
     ]).toEqual([34, 114, 253])
   })
 
-  it('names every operation that the Gateway page can ask', () => {
+  it('the list of operations names every one that the Gateway page can ask', () => {
     const asked = Object.values(gatewayMap).flatMap(({ ask }) =>
       ask ? [ask({ listId: '1', messageKey: '1', phone: '1', other: '1', day: '1' })[0]] : [],
     )
@@ -36,7 +36,7 @@ describe('the list of operations', () => {
     expect(asked.sort()).toEqual(operationRows.map(([id]) => id).sort())
   })
 
-  it('is compared by looking, not by believing', () => {
+  it('the list of operations is compared by calling them, not by trusting the map', () => {
     expect(hasField({ data: [{ id: null }] }, 'data[].id')).toBe(true)
     expect(hasField({ data: [{ id: 1 }] }, 'data[].name')).toBe(false)
     expect(hasField([{ id: 1 }], '[].id')).toBe(true)
@@ -47,13 +47,13 @@ describe('the list of operations', () => {
     ])
   })
 
-  it('sends by every form but the query string, which leaves the key in logs on the way', () => {
+  it('the map has every form of a send but the query string, which leaves the key in logs on the way', () => {
     const shown = Object.entries(gatewayMap).filter(([, { way }]) => way === 'shown')
 
     expect(shown.map(([id]) => id)).toEqual(['sendByQuery'])
   })
 
-  it('leads to pages that the router knows', () => {
+  it('the map leads to pages that the router knows', () => {
     const router = readFileSync(join(import.meta.dirname, '../../src/renderer/src/router.ts'), 'utf8')
 
     expect(router).toContain('...gatewayRoutes')
@@ -61,7 +61,7 @@ describe('the list of operations', () => {
 })
 
 describe.each(document.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
-  it('is there at every station', async () => {
+  it('the operation is found at every station', async () => {
     const row = gatewayMap[id]
     if (!row) throw new Error('It has no row in the map')
     const missing = await checkOperation(operation, row)

@@ -90,7 +90,7 @@ const received = async (core: Core): Promise<number[]> => {
 }
 
 describe('the receiver of status updates', () => {
-  test('is off until a person switches it on, keeps its address over a restart, and is off again when they say so', async () => {
+  test('the receiver of status updates is off until the user switches it on, keeps its address over a restart, and can be switched off again', async () => {
     const core = await open()
     expect(await core.client.callbacks.state()).toEqual({
       ...{ isPossible: true, isOn: false, checksSignature: false, received: 0, applied: 0, refused: 0 },
@@ -107,7 +107,7 @@ describe('the receiver of status updates', () => {
     await expect(send(address)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('brings the statuses of a campaign that the practice gateway posts, and the listing has nothing to add', async () => {
+  test('the receiver of status updates gets the statuses of a campaign that the practice gateway posts, and the listing adds nothing', async () => {
     const core = await open()
     const address = await switchOn(core)
     const account = await openPracticeAccount(core)
@@ -142,7 +142,7 @@ describe('the receiver of status updates', () => {
     expect(changed).toBe(0)
   })
 
-  test('takes the same status twice, an older one after it, and one that goes back, without a change', async () => {
+  test('a status posted twice, an older one after it, and one that goes back change nothing', async () => {
     const core = await open()
     const address = await switchOn(core)
     await listedCampaign(core)
@@ -161,7 +161,7 @@ describe('the receiver of status updates', () => {
     expect([status(), events().n, await received(core)]).toEqual(['DELIVERED', before, [6, 1, 0]])
   })
 
-  test('keeps what it cannot place, looks for it, and applies it when the listing brings the message', async () => {
+  test('a status that cannot be placed is kept, searched for, and applied when the listing brings the message', async () => {
     const core = await open()
     const address = await switchOn(core)
     await openPracticeAccount(core)
@@ -180,7 +180,7 @@ describe('the receiver of status updates', () => {
     expect(core.db.prepare('SELECT count(*) AS kept FROM callback_receipts').get()).toEqual({ kept: 0 })
   })
 
-  test('proves nothing: who is uncertain stays so until the listing has spoken', async () => {
+  test('a posted status proves nothing: an uncertain person stays uncertain until the listing shows them', async () => {
     const core = await open()
     const address = await switchOn(core)
     await listedCampaign(core)
@@ -200,7 +200,7 @@ describe('the receiver of status updates', () => {
     expect(messages(core)).toHaveLength(2)
   })
 
-  test('does not believe an id beside another number', async () => {
+  test('an id posted beside another number is not believed', async () => {
     const core = await open()
     const address = await switchOn(core)
     await listedCampaign(core)
@@ -213,7 +213,7 @@ describe('the receiver of status updates', () => {
     expect(messageOf(core, 1).status).not.toBe('FAILED')
   })
 
-  test('does not guess whose message it is where two accounts have one of that id and no number is named', async () => {
+  test('a posted id without a number is not guessed if two accounts have a message with it', async () => {
     const core = await open()
     const address = await switchOn(core)
     await listedCampaign(core)
@@ -233,7 +233,7 @@ describe('the receiver of status updates', () => {
     expect(messageOf(core, 1).status).not.toBe('FAILED')
   })
 
-  test('writes posts of many updates in pieces, and asks for a pause when too many wait', async () => {
+  test('posts of many updates are written in pieces, and a pause is asked for when too many wait', async () => {
     const sizes: number[] = []
     let letGo = (): void => undefined
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -267,7 +267,7 @@ describe('the receiver of status updates', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(answers.filter((answer) => answer === 200).length * 150)
   })
 
-  test('answers nobody who does not know its path, and only posts', async () => {
+  test('the receiver of status updates answers only posts, and only those that know its path', async () => {
     const core = await open()
     const address = await switchOn(core)
     const { origin, pathname } = new URL(address)
@@ -286,7 +286,7 @@ describe('the receiver of status updates', () => {
     expect([await post(address, status), await post(next ?? '', status)]).toEqual([404, 200])
   })
 
-  test('reads no more of a huge body than it takes, and goes on answering', async () => {
+  test('the receiver of status updates reads no more of a huge body than it accepts, and continues to answer', async () => {
     const core = await open()
     const address = await switchOn(core)
 
@@ -296,7 +296,7 @@ describe('the receiver of status updates', () => {
     await eventually(async () => (await received(core)).join() === '1,0,2')
   })
 
-  test('takes only what is signed once it has a key, which no answer shows and which is in the keychain alone', async () => {
+  test('the receiver of status updates accepts only signed posts once it has a key, which no answer shows and only the keychain holds', async () => {
     const core = await open()
     const address = await switchOn(core)
     const signingKey = 'a-signing-key-of-some-length'
@@ -327,7 +327,7 @@ describe('the receiver of status updates', () => {
     expect(await send(address, { body })).toBe(200)
   })
 
-  test('says so when its port was taken while Postrider was closed, and takes another when it is switched on again', async () => {
+  test('the receiver of status updates says so if its port was in use at the start, and uses another when it is switched on again', async () => {
     const core = await open()
     const address = await switchOn(core)
     await core.stop()
@@ -346,7 +346,7 @@ describe('the receiver of status updates', () => {
     expect(next.address).not.toBe(address)
   })
 
-  test('is not there in the desktop window', async () => {
+  test('the receiver of status updates is missing in the desktop window', async () => {
     const core = await openCore()
 
     expect(await core.client.callbacks.switch({ isOn: true })).toMatchObject({ isPossible: false, isOn: false })

@@ -45,7 +45,7 @@ function summary(requests: readonly GatewayRequest[]) {
 }
 
 describe('client id and secret', () => {
-  it('asks for a token when one is needed, and keeps it', async () => {
+  it('a token is asked for when one is needed, and kept', async () => {
     const transports = scriptTokens()
     const gateway = makeClient(transports, { credential: client })
     await gateway.balance.read()
@@ -59,7 +59,7 @@ describe('client id and secret', () => {
     expect(transports.sends[0]?.headers.authorization).toBe('Bearer t1-token')
   })
 
-  it('asks once for all who need one at the same time', async () => {
+  it('a token is asked for once by all who need one at the same time', async () => {
     const transports = scriptTokens()
     const gateway = makeClient(transports, { credential: client })
     await Promise.all([1, 2, 3, 4].map(() => gateway.sending.submit(single)))
@@ -68,7 +68,7 @@ describe('client id and secret', () => {
     expect(transports.sends).toHaveLength(4)
   })
 
-  it('without expires_in the token is kept for ever', async () => {
+  it('a token without expires_in is kept for ever', async () => {
     const clock = makeJumpingClock()
     const transports = scriptTokens({ expires: 0 })
     const gateway = makeClient(transports, {
@@ -83,7 +83,7 @@ describe('client id and secret', () => {
     expect(transports.reads).toHaveLength(3)
   })
 
-  it('refreshes a minute before the end, with the present token and no body, once for all', async () => {
+  it('a token is refreshed a minute before its end, with the present token and no body, once for all', async () => {
     const clock = makeJumpingClock()
     const transports = scriptTokens()
     const gateway = makeClient(transports, { clock, credential: client })
@@ -104,7 +104,7 @@ describe('client id and secret', () => {
     expect(transports.reads[3]?.body).toBeUndefined()
   })
 
-  it('asks for a new token when the refresh fails', async () => {
+  it('a new token is asked for when the refresh fails', async () => {
     const clock = makeJumpingClock()
     const transports = scriptTokens({
       onToken: (request) => (request.url.endsWith('/refresh') ? answer(401, { success: false }) : (undefined as never)),
@@ -123,7 +123,7 @@ describe('client id and secret', () => {
     ])
   })
 
-  it('goes on with the present token while it lives, when neither works', async () => {
+  it('the present token is used while it lives if neither the refresh nor a new one works', async () => {
     const clock = makeJumpingClock()
     const transports = scriptTokens({ onToken: (_, count) => (count === 1 ? (undefined as never) : answer(500, '')) })
     const gateway = makeClient(transports, { clock, credential: client })
@@ -134,7 +134,7 @@ describe('client id and secret', () => {
     expect(await gateway.balance.read()).toMatchObject({ ok: false, problem: { code: 'GATEWAY_BUSY' } })
   })
 
-  it('reads once more with a new token after a 401, once', async () => {
+  it('a read is repeated once with a new token after a 401', async () => {
     const transports = scriptTokens({ accepts: (token) => token !== 't1-token' })
     const gateway = makeClient(transports, { credential: client })
 
@@ -147,7 +147,7 @@ describe('client id and secret', () => {
     ])
   })
 
-  it('B042 gives up after one renewal, and does not storm the gateway with the next reads', async () => {
+  it('B042 a refused token is renewed once, and the next reads do not storm the gateway', async () => {
     const transports = scriptTokens({ accepts: () => false })
     const gateway = makeClient(transports, { credential: client })
     const first = await gateway.balance.read()
@@ -158,7 +158,7 @@ describe('client id and secret', () => {
     expect(transports.reads.filter(({ url }) => url.endsWith('/oauth/token'))).toHaveLength(2)
   })
 
-  it('changes nothing twice after a 401', async () => {
+  it('a change is not repeated after a 401', async () => {
     const transports = scriptTokens({ accepts: () => false })
     const { lists, contacts, numbers, sending } = makeClient(transports, { credential: client })
     await lists.create({ name: 'Friends' })
@@ -172,7 +172,7 @@ describe('client id and secret', () => {
     expect(changes).toHaveLength(6)
   })
 
-  it('never sends again after a 401; the next send has a new token', async () => {
+  it('a send is never repeated after a 401, and the next send has a new token', async () => {
     const transports = scriptTokens({ accepts: (token) => token !== 't1-token' })
     const gateway = makeClient(transports, { credential: client })
 
@@ -182,7 +182,7 @@ describe('client id and secret', () => {
     expect(transports.sends.map(({ headers }) => headers.authorization)).toEqual(['Bearer t1-token', 'Bearer t2-token'])
   })
 
-  it('does not start a send without a token', async () => {
+  it('a send does not start without a token', async () => {
     const transports = scriptTokens({ onToken: () => answer(400, { success: false, message: 'bad client-secret-1' }) })
     const gateway = makeClient(transports, { credential: client })
 
@@ -193,7 +193,7 @@ describe('client id and secret', () => {
     expect(transports.sends).toEqual([])
   })
 
-  it('words in place of a token refuse the credential, and are not taken for an address without a gateway', async () => {
+  it('an answer of words in place of a token refuses the credential, and is not taken for an address without a gateway', async () => {
     const transports = scriptTokens({ onToken: () => answer(200, { message: 'Unknown client-secret-1' }) })
     const gateway = makeClient(transports, { credential: client })
 
@@ -211,7 +211,7 @@ describe('client id and secret', () => {
     [answer(302, '', { location: 'http://evil.example' }), 'GATEWAY_NOT_UNDERSTOOD'],
     [{ kind: 'fault', phase: 'after_first_byte', reason: 'truncated' } as const, 'GATEWAY_NOT_UNDERSTOOD'],
     [{ kind: 'fault', phase: 'before_first_byte', reason: 'dns' } as const, 'GATEWAY_NAME_UNKNOWN'],
-  ])('tells what is wrong with the token endpoint: %j', async (outcome, code) => {
+  ])('a fault of the token endpoint is told: %j', async (outcome, code) => {
     const gateway = makeClient(scriptTokens({ onToken: () => outcome }), { credential: client })
 
     expect(await gateway.balance.read()).toMatchObject({ ok: false, problem: { code } })
@@ -233,7 +233,7 @@ describe('client id and secret', () => {
     ])
   })
 
-  it('says what it knows of the token, not the token', async () => {
+  it('the client says what it knows of the token, not the token', async () => {
     const clock = makeJumpingClock()
     const gateway = makeClient(scriptTokens(), { clock, credential: client })
 
@@ -243,7 +243,7 @@ describe('client id and secret', () => {
     expect(await makeClient(scriptTokens()).tokens.ensure()).toEqual(ok(undefined))
   })
 
-  it('cannot read recent data, which takes the key alone', async () => {
+  it('recent data cannot be read with a token, only with a key', async () => {
     const transports = scriptTokens()
     const { recent } = makeClient(transports, { credential: client })
 
@@ -271,7 +271,7 @@ describe('password', () => {
     })
   }
 
-  it('asks with the password, later with the refresh token, and hands each new refresh token out', async () => {
+  it('a password account asks with the password, later with the refresh token, and passes each new refresh token on', async () => {
     const clock = makeJumpingClock()
     const handed: string[] = []
     const transports = scriptPassword()
@@ -300,7 +300,7 @@ describe('password', () => {
     expect(transports.reads.at(-1)?.headers.authorization).toBe('Bearer access-3')
   })
 
-  it('falls back to the password when the refresh token is refused, and says so when there is none', async () => {
+  it('a password account falls back to the password when the refresh token is refused, and says so if it has none', async () => {
     const transports = scriptPassword(({ grant_type }) => grant_type === 'refresh_token')
     const withPassword = makeClient(transports, { credential: { ...password, refreshToken: 'refresh-0' } })
     const { password: _, ...without } = password as Extract<Credential, { kind: 'password' }>
@@ -319,7 +319,7 @@ describe('password', () => {
     })
   })
 
-  it('prefers a refresh token that the person gave anew', async () => {
+  it('a refresh token that the user gave again is preferred', async () => {
     let credential: Credential = { ...password, refreshToken: 'refresh-a' } as Credential
     const clock = makeJumpingClock()
     const transports = scriptPassword()
@@ -373,21 +373,21 @@ describe('how long a token lives', () => {
     ['an instant in milliseconds', (now: number) => now + 600_000],
     ['an instant as ISO text', (now: number) => new Date(now + 600_000).toISOString()],
     ['an instant as a date', (now: number) => new Date(now + 600_000).toISOString().slice(0, 19).replace('T', ' ')],
-  ])('its end is understood where that is %s', async (_, expires) => {
+  ])('the end of a token is understood if it is %s', async (_, expires) => {
     expect([await tokensOver(530, expires), await tokensOver(545, expires)]).toEqual([1, 2])
   })
 
-  it('one of ten minutes that the gateway tells in milliseconds is renewed in time, not kept for a week', async () => {
+  it('a token of ten minutes told in milliseconds is renewed in time, not kept for a week', async () => {
     expect([await tokensOver(530, 600_000, 10), await tokensOver(545, 600_000, 10)]).toEqual([1, 2])
   })
 
-  it.each([undefined, null, 0, ''])('it does not end where the gateway says %j', async (expires) => {
+  it.each([undefined, null, 0, ''])('a token does not end if the gateway says %j', async (expires) => {
     expect(await tokensOver(2_000, expires)).toBe(1)
   })
 })
 
 describe('where credentials go', () => {
-  it('only to the three origins of the account', () => {
+  it('credentials go only to the three origins of the account', () => {
     const transports = scriptTokens()
     for (const base of [
       'http://base.gateway.example',
@@ -399,7 +399,7 @@ describe('where credentials go', () => {
     }
   })
 
-  it('B043 not after a redirect', async () => {
+  it('B043 credentials do not go to the target of a redirect', async () => {
     const transports = scriptTransports(() => answer(302, '', { location: 'http://evil.example/' }))
     const gateway = makeClient(transports)
 

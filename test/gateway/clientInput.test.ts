@@ -11,7 +11,7 @@ describe('gateway address', () => {
     ['http://localhost', 'http://localhost'],
     ['https://gаteway.example', 'https://xn--gteway-3nf.example'],
     ['https://[2001:db8::1]:8443', 'https://[2001:db8::1]:8443'],
-  ])('takes %s as %s', (written, origin) => {
+  ])('the gateway address %s is read as %s', (written, origin) => {
     expect(parseAddress(written)).toEqual({ ok: true, value: origin })
   })
 
@@ -36,7 +36,7 @@ describe('gateway address', () => {
     ['https://api.gateway.example\\x', 'ADDRESS_NOT_AN_ORIGIN'],
     ['https://api gateway.example', 'ADDRESS_NOT_AN_ORIGIN'],
     ['https://api.gateway.example:99999', 'ADDRESS_NOT_AN_ORIGIN'],
-  ])('refuses %s: %s', (written, code) => {
+  ])('the gateway address %s is refused: %s', (written, code) => {
     expect(parseAddress(written)).toMatchObject({ ok: false, problem: { code } })
   })
 })
@@ -46,7 +46,7 @@ describe('api key', () => {
     ['abc-123_XYZ=', { key: 'abc-123_XYZ=', trimmed: false }],
     [' \tabc\r\n', { key: 'abc', trimmed: true }],
     ['\uFEFFabc\u00A0', { key: 'abc', trimmed: true }],
-  ])('takes %j', (written, value) => {
+  ])('the API key %j is accepted', (written, value) => {
     expect(checkApiKey(written)).toEqual({ ok: true, value })
   })
 
@@ -58,11 +58,11 @@ describe('api key', () => {
     ['ключ', 'KEY_CHARACTERS'],
     ['ab\u200Bcd', 'KEY_CHARACTERS'],
     ['ab\u0000', 'KEY_CHARACTERS'],
-  ])('refuses %j: %s', (written, code) => {
+  ])('the API key %j is refused: %s', (written, code) => {
     expect(checkApiKey(written)).toMatchObject({ ok: false, problem: { code } })
   })
 
-  it('tells the length of a key that is too long, sooner on Windows', () => {
+  it('a key that is too long is refused with its length, sooner on Windows', () => {
     expect(checkApiKey('k'.repeat(4_000))).toMatchObject({ ok: true })
     expect(checkApiKey('k'.repeat(4_001))).toMatchObject({
       ok: false,

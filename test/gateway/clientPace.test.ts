@@ -14,7 +14,7 @@ function setUp(perSecond: number) {
 }
 
 describe('pace', () => {
-  it('lets requests through evenly spaced, in order', async () => {
+  it('the pace lets requests through evenly spaced, in order', async () => {
     const { clock, pace, served, ask } = setUp(4)
     const order: string[] = []
     void pace.take().then(() => order.push('first'))
@@ -26,7 +26,7 @@ describe('pace', () => {
     expect(served).toEqual([500, 750])
   })
 
-  it('gives no burst after a quiet time', async () => {
+  it('the pace gives no burst after a quiet time', async () => {
     const { clock, served, ask } = setUp(2)
     await clock.advance(60_000)
     ask(3)
@@ -39,7 +39,7 @@ describe('pace', () => {
     [1_000, 150],
     [Number.NaN, 1],
     [0, 0.1],
-  ])('takes a pace of %d a second for %d', async (given, kept) => {
+  ])('a pace of %d a second is used for %d', async (given, kept) => {
     const { clock, served, ask } = setUp(given)
     ask(2)
     await clock.advance(20_000)
@@ -47,7 +47,7 @@ describe('pace', () => {
     expect(served[1]).toBeCloseTo(1_000 / kept, 6)
   })
 
-  it('halves after a 429, makes everybody wait as long as asked, and never goes below one in two seconds', async () => {
+  it('the pace halves after a 429, makes every request wait as long as asked, and never goes below one in two seconds', async () => {
     const { clock, pace, served, ask } = setUp(2)
     ask(1)
     await clock.advance(0)
@@ -67,7 +67,7 @@ describe('pace', () => {
     expect((served[1] ?? 0) - (served[0] ?? 0)).toBe(2_000)
   })
 
-  it('takes several 429 of requests under way together for one sign', async () => {
+  it('several 429 of requests in flight together count as one sign', async () => {
     const { clock, pace, served, ask } = setUp(8)
     for (let i = 0; i < 5; i++) pace.slowDown()
     ask(2)
@@ -76,7 +76,7 @@ describe('pace', () => {
     expect(served).toEqual([0, 250])
   })
 
-  it('recovers by and by', async () => {
+  it('the pace recovers little by little', async () => {
     const { clock, pace, served, ask } = setUp(4)
     pace.slowDown()
     await clock.advance(10_000)
@@ -91,7 +91,7 @@ describe('pace', () => {
     expect((served[1] ?? 0) - (served[0] ?? 0)).toBe(250)
   })
 
-  it('never pauses for more than a minute, whatever was asked', async () => {
+  it('the pace never pauses for more than a minute, whatever was asked', async () => {
     const { clock, pace, served, ask } = setUp(1)
     pace.slowDown(86_400_000)
     ask(1)
@@ -100,7 +100,7 @@ describe('pace', () => {
     expect(served).toEqual([60_000])
   })
 
-  it('is not stopped by a clock that is set back', async () => {
+  it('the pace is not stopped by a clock that is set back', async () => {
     const { clock, served, ask } = setUp(1)
     ask(1)
     await clock.advance(0)
@@ -111,7 +111,7 @@ describe('pace', () => {
     expect(served).toHaveLength(2)
   })
 
-  it('says whether a turn would wait', async () => {
+  it('the pace says whether a turn would wait', async () => {
     const { clock, pace, ask } = setUp(1)
     expect(pace.isFree()).toBe(true)
     ask(1)
@@ -123,7 +123,7 @@ describe('pace', () => {
     expect(pace.isFree()).toBe(false)
   })
 
-  it('takes a new pace at once', async () => {
+  it('a new pace counts at once', async () => {
     const { clock, pace, served, ask } = setUp(1)
     pace.setPerSecond(10)
     ask(3)

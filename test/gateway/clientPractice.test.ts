@@ -62,7 +62,7 @@ function value<Value>(result: GatewayResult<Value>): Value {
 const [ada, ben, cleo] = ['+447700900001', '+447700900002', '+447700900003'] as const
 
 describe('the practice gateway over HTTP', () => {
-  it('balance in three ways', async () => {
+  it('the balance is read from the practice gateway in three ways', async () => {
     const { balance, older } = connect()
     const expected = { amountMicros: 100_000_000, currency: 'GBP', words: '100 GBP' }
 
@@ -71,7 +71,7 @@ describe('the practice gateway over HTTP', () => {
     expect(value(await older.balance())).toMatchObject(expected)
   })
 
-  it('lists and contacts: made, listed, opted out and in, deleted', async () => {
+  it('lists and contacts are made, listed, opted out and in, and deleted at the practice gateway', async () => {
     const { lists, contacts, older, recent } = connect()
     const created = value(await lists.create({ name: 'Friends', description: 'Invented', shareWithTeam: true }))
     const id = created.id ?? ''
@@ -124,7 +124,7 @@ describe('the practice gateway over HTTP', () => {
     expect(value(await lists.list({ name: 'Frie' })).rows).toEqual([])
   })
 
-  it('every form of send is accepted as it is built, estimated where that exists, and shows the sender the right people', async () => {
+  it('every form of send is accepted as it is built, estimated if that exists, and shows the sender the right people', async () => {
     const { sending, lists, contacts } = connect()
     const listId = value(await lists.create({ name: 'Send' })).id ?? ''
     value(await contacts.create({ phone: cleo, listIds: [listId] }))
@@ -196,7 +196,7 @@ describe('the practice gateway over HTTP', () => {
     }
   })
 
-  it('messages: listed with every filter, by id, the last one, and campaigns', async () => {
+  it('messages are listed with every filter, by id, the last one, and with campaigns', async () => {
     const { sending, messages, campaigns } = connect()
     expect(value(await messages.last())).toBeUndefined()
     await sending.submit({ form: 'several', to: [ada, ben], message: 'Grüße 😀', sender: 'Postrider' })
@@ -240,7 +240,7 @@ describe('the practice gateway over HTTP', () => {
     )
   })
 
-  it('numbers, and what people wrote during the last hour', async () => {
+  it('look-ups of numbers and the replies of the last hour are read from the practice gateway', async () => {
     const { numbers, recent } = connect()
     practice.receive({ from: ada, message: 'Hello back' })
 
@@ -279,7 +279,7 @@ describe('the practice gateway over HTTP', () => {
         password: practiceAccount.password,
       },
     ],
-  ])('works with %s', async (_, credential) => {
+  ])('the practice gateway works with %s', async (_, credential) => {
     const { balance, sending, tokens } = connect(credential)
 
     expect(value(await balance.read())).toMatchObject({ currency: 'GBP' })
@@ -304,7 +304,7 @@ describe('the practice gateway over HTTP', () => {
         password: 'canary-wrong',
       },
     ],
-  ])('refuses %s without repeating it', async (_, credential) => {
+  ])('the practice gateway refuses %s without repeating it', async (_, credential) => {
     const result = await connect(credential).balance.read()
 
     expect(result).toMatchObject({ ok: false, problem: { code: 'KEY_REFUSED', retry: 'no' } })
@@ -341,7 +341,7 @@ describe('the practice gateway over HTTP', () => {
     },
   )
 
-  it('reads get over faults of the line', async () => {
+  it('reads survive faults of the line', async () => {
     practice.faults.add({ match: { path: '/messages' }, do: { connection: 'reset_before' } })
     practice.faults.add({ match: { path: '/messages', nth: 2 }, do: { body: 'truncated' } })
 
@@ -349,7 +349,7 @@ describe('the practice gateway over HTTP', () => {
     expect(practice.truth().requests).toHaveLength(3)
   })
 
-  it.each(['html', 'empty', 'not_json'] as const)('does not understand an answer that is %s', async (body) => {
+  it.each(['html', 'empty', 'not_json'] as const)('an answer that is %s is not understood', async (body) => {
     practice.faults.add({ match: { times: 'always' }, do: { body } })
     const { balance, sending } = connect()
 
@@ -361,7 +361,7 @@ describe('the practice gateway over HTTP', () => {
     })
   })
 
-  it('answers the same through the listener inside the app', async () => {
+  it('the listener inside the app gives the same answers', async () => {
     const { balance, sending, messages } = connect(apiKey, { transports: inProcessTransports(practice) })
 
     expect(value(await balance.read())).toMatchObject({ words: '100 GBP' })

@@ -53,7 +53,7 @@ describe.each(reads)('%s', (_name, call, success, isRetried) => {
     }
   }
 
-  it('succeeds, by one request through the read transport', async () => {
+  it('a read succeeds, by one request through the read transport', async () => {
     const { result, requests, sends } = await ask(answer(200, success))
 
     expect(result).toMatchObject({ ok: true })
@@ -68,7 +68,7 @@ describe.each(reads)('%s', (_name, call, success, isRetried) => {
     [404, 'GATEWAY_NOT_FOUND'],
     [415, 'GATEWAY_REFUSED'],
     [422, 'GATEWAY_REFUSED'],
-  ] as const)('hands on a refusal %i, asked once', async (status, code) => {
+  ] as const)('a refusal %i is passed on after one request', async (status, code) => {
     const { result, requests } = await ask(
       answer(status, { success: false, message: 'No +447700900001', errors: { phone: ['is wrong'] } }),
     )
@@ -82,20 +82,23 @@ describe.each(reads)('%s', (_name, call, success, isRetried) => {
     expect(requests).toHaveLength(asksForLast ? 2 : 1)
   })
 
-  it('hands on a refusal that comes with 200', async () => {
+  it('a refusal that comes with 200 is passed on', async () => {
     const { result } = await ask(answer(200, { success: false, message: 'Not today' }))
 
     expect(result).toEqual({ ok: false, problem: { code: 'GATEWAY_REFUSED', retry: 'no', detail: 'Not today' } })
   })
 
-  it.each([429, 500, 502, 503])(`after ${isRetried ? 'three tries' : 'one try'} gives up at %i`, async (status) => {
-    const { result, requests } = await ask(answer(status, '<html>'))
+  it.each([429, 500, 502, 503])(
+    `a read gives up after ${isRetried ? 'three tries' : 'one try'} at %i`,
+    async (status) => {
+      const { result, requests } = await ask(answer(status, '<html>'))
 
-    expect(result).toEqual({ ok: false, problem: { code: 'GATEWAY_BUSY', retry: 'after', detail: `HTTP ${status}` } })
-    expect(requests).toHaveLength(isRetried ? 3 : 1)
-  })
+      expect(result).toEqual({ ok: false, problem: { code: 'GATEWAY_BUSY', retry: 'after', detail: `HTTP ${status}` } })
+      expect(requests).toHaveLength(isRetried ? 3 : 1)
+    },
+  )
 
-  it('a cut connection is tried again only where nothing is changed', async () => {
+  it('a cut connection is tried again only if nothing is changed', async () => {
     const fault = { kind: 'fault', phase: 'after_first_byte', reason: 'reset' } as const
     const { result, requests } = await ask(fault, answer(200, success))
 
@@ -104,7 +107,7 @@ describe.each(reads)('%s', (_name, call, success, isRetried) => {
   })
 
   it.each(['<html><body>Sign in to the network</body></html>', '{"data":', 'nonsense'])(
-    'does not understand %j',
+    'an answer of %j is not understood',
     async (body) => {
       const { result } = await ask(answer(200, body, { 'content-type': 'text/html' }))
 
@@ -116,7 +119,7 @@ describe.each(reads)('%s', (_name, call, success, isRetried) => {
   )
 
   it.each(['[1,null,"x"]', '7', 'null', '{"data":7}', '{"data":{"data":null}}', '{"__proto__":{"data":[]}}'])(
-    'survives %s',
+    'an answer with %s is survived',
     async (body) => {
       const { result } = await ask(answer(200, body))
 
@@ -133,7 +136,7 @@ describe('retries', () => {
     return { result, tries: transports.reads.length, waits: clock.waits.filter((wait) => wait > 50) }
   }
 
-  it('wait longer each time, and as long as the gateway asks, up to a minute', async () => {
+  it('retries wait longer each time, and as long as the gateway asks, up to a minute', async () => {
     expect(await readBalance([answer(500, ''), answer(500, '')])).toMatchObject({
       result: { ok: true },
       waits: [250, 500],
@@ -242,11 +245,11 @@ describe('requests of reads', () => {
       (gateway) => gateway.older.lists.list({ limit: 5, page: 1, sort: '-created_at', search: 'x' }),
     ],
     ['GET api/v1/lists/12', (gateway) => gateway.older.lists.byId('12')],
-  ])('%s', async (line, call) => {
+  ])('the request of a read is as documented: %s', async (line, call) => {
     expect(await asked(call)).toBe(line)
   })
 
-  it('an account of the older interface reads lists and balance through it', async () => {
+  it('an account of the older API reads lists and balance through it', async () => {
     expect(await asked((gateway) => gateway.balance.read(), { olderApi: true })).toBe('POST api/v1/balance {}')
     expect(
       await asked((gateway) => gateway.lists.list({ name: 'x', direction: 'DESC', page: 2 }), { olderApi: true }),
@@ -281,7 +284,7 @@ describe('envelopes', () => {
   }
   const data = [{ id: 1 }, { id: 2 }]
 
-  it('reads the common one', async () => {
+  it('the common envelope is read', async () => {
     const { path, first, last, next } = urls
     expect(
       await list({
@@ -296,7 +299,7 @@ describe('envelopes', () => {
     ).toEqual(read)
   })
 
-  it('reads the older one, with numbers as text', async () => {
+  it('the older envelope is read, with numbers as text', async () => {
     const { path, ...links } = urls
     const meta = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))
     expect(
@@ -304,12 +307,12 @@ describe('envelopes', () => {
     ).toEqual(read)
   })
 
-  it('reads one inside data, and a bare array', async () => {
+  it('an envelope inside data and a bare array are read', async () => {
     expect(await list({ success: true, data: { ...numbers, data } })).toMatchObject({ rows: ['1', '2'], total: 55 })
     expect(await list(data)).toMatchObject({ rows: ['1', '2'], total: undefined, hasNext: false })
   })
 
-  it('B045 survives null data, wrong counts, and rows that are none', async () => {
+  it('B045 an envelope survives null data, wrong counts, and rows that are none', async () => {
     expect(await list({ ...numbers, data: null })).toMatchObject({ rows: [], skipped: 0, nulls: 0 })
     expect(
       await list({
@@ -379,7 +382,7 @@ describe('records', () => {
     [{ client_cost: 'NaN', cost: 'Infinity' }, undefined],
     [{ client_cost: 1e300 }, undefined],
     [{ cost: 0 }, 0],
-  ])('the cost of %j is %j millionths', async (fields, micros) => {
+  ])("a record's cost of %j is %j millionths", async (fields, micros) => {
     expect((await firstMessage(JSON.stringify(fields)))?.costMicros).toBe(micros)
   })
 
@@ -402,7 +405,7 @@ describe('records', () => {
     expect(await read('{"credit":7}')).toBe('GATEWAY_NOT_UNDERSTOOD')
   })
 
-  it('the last message is none where there is none', async () => {
+  it('the last message is none if there is none', async () => {
     for (const outcome of [
       answer(404, { success: false }),
       answer(200, 'null'),

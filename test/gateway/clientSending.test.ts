@@ -93,11 +93,11 @@ const forms: readonly (readonly [SendPayload, string, unknown])[] = [
 ]
 
 describe('what a send looks like', () => {
-  it.each(forms)('%j', (payload, path, body) => {
+  it.each(forms)('a send looks as documented: %j', (payload, path, body) => {
     expect(buildSend(payload, 'pigeon')).toEqual({ method: 'POST', host: 'api', path, body })
   })
 
-  it('spells the chat application "chatapp" where the account says nothing, and refuses a name that changes the path', () => {
+  it('the chat application is spelled "chatapp" if the account says nothing, and a name that changes the path is refused', () => {
     const payload: SendPayload = { form: 'chat_app', to, message: 'x', imageUrl: 'i', targetUrl: 't' }
     expect(buildSend(payload)).toMatchObject({
       path: '/chatapp/send',
@@ -106,7 +106,7 @@ describe('what a send looks like', () => {
     expect(() => buildSend(payload, '../sms')).toThrow()
   })
 
-  it('as a query, for showing', () => {
+  it('a send can be shown as a query', () => {
     expect(buildQuerySend({ form: 'single', to, message: 'Hi', sender: 'Me', bypassOptOut: true }, 'KEY')).toEqual({
       method: 'GET',
       host: 'api',
@@ -115,7 +115,7 @@ describe('what a send looks like', () => {
     })
   })
 
-  it('B050 an estimate has the same body and another path, and none is made for the older forms', async () => {
+  it('B050 an estimate has the same body and another path, and there is none for the older forms', async () => {
     for (const [payload] of forms) {
       const estimate = buildEstimate(payload, 'pigeon')
       if (payload.form.startsWith('older_')) expect(estimate).toBeUndefined()
@@ -131,7 +131,7 @@ describe('what a send looks like', () => {
 })
 
 describe('submitting', () => {
-  it('makes one request through the send transport, with the credential in the header', async () => {
+  it('submitting makes one request through the send transport, with the credential in the header', async () => {
     const transports = scriptTransports(() => answer(200, { success: true, message: 'Queued', message_Id: 'abc' }))
 
     expect(await makeClient(transports).sending.submit(single)).toEqual({
@@ -156,7 +156,7 @@ describe('submitting', () => {
   })
 
   it.each([200, 301, 307, 400, 401, 402, 403, 404, 408, 421, 425, 429, 500, 502, 503])(
-    'makes one request when the answer is %i',
+    'submitting makes one request when the answer is %i',
     async (status) => {
       const transports = scriptTransports(() =>
         answer(status, { success: false, message: 'No' }, { 'retry-after': '2' }),
@@ -177,7 +177,7 @@ describe('submitting', () => {
   )
 
   it.each<FaultReason>(['dns', 'refused', 'tls', 'timeout', 'reset', 'truncated', 'too_large'])(
-    'makes one request when the wire fails: %s',
+    'submitting makes one request when the wire fails: %s',
     async (reason) => {
       const fault = { kind: 'fault', phase: 'after_first_byte', reason } as const
       const transports = scriptTransports(() => fault)
@@ -194,7 +194,7 @@ describe('submitting', () => {
     ['{"success":true,"message_id":9007199254740993,"campaign_id":null}', { messageId: '9007199254740993' }],
     [{ data: { campaign_id: 'c2' } }, { campaignId: 'c2' }],
     [{ message_id: {}, campaign_id: '' }, {}],
-  ])('B040 reads ids as text, in either spelling: %j', async (body, ids) => {
+  ])('B040 ids of a send are read as text, in either spelling: %j', async (body, ids) => {
     const text = typeof body === 'string' ? body : JSON.stringify({ success: true, ...body })
     const transports = scriptTransports(() => answer(200, text))
 
@@ -207,7 +207,7 @@ describe('submitting', () => {
     })
   })
 
-  it('decodes the tracking record of an older send', async () => {
+  it('the tracking record of an older send is decoded', async () => {
     const data = {
       ...{
         trackingId: 9_007_199_254,
@@ -245,13 +245,13 @@ describe('submitting', () => {
     ['{"success":1}', { json: true, success: 1 }],
     ['{"success":null}', { json: true, success: null }],
     ['{}', { json: true }],
-  ])('B038 B039 hands on what an answer really says: %s', async (body, said) => {
+  ])('B038 B039 the answer to a send is passed on as what it really says: %s', async (body, said) => {
     const transports = scriptTransports(() => answer(200, body))
 
     expect(await makeClient(transports).sending.submit(single)).toEqual({ kind: 'answer', status: 200, ...said })
   })
 
-  it("cleans the gateway's words of the key and of numbers", async () => {
+  it("the gateway's words about a send are cleaned of the key and of numbers", async () => {
     const transports = scriptTransports(() =>
       answer(400, { success: false, message: `Key invented-key-of-the-tests may not text ${to}\u0000` }),
     )
@@ -262,7 +262,7 @@ describe('submitting', () => {
   })
 
   it.each(['CREDENTIAL_MISSING', 'KEYCHAIN_LOCKED', 'KEYCHAIN_UNAVAILABLE'] as const)(
-    'does not start when the credential is not there: %s',
+    'a send does not start when the credential is missing: %s',
     async (code) => {
       const transports = scriptTransports(() => answer(200, {}))
       const clock = makeJumpingClock()
@@ -281,7 +281,7 @@ describe('submitting', () => {
     },
   )
 
-  it('does not start with a key that would break the header', async () => {
+  it('a send does not start with a key that would break the header', async () => {
     const transports = scriptTransports(() => answer(200, {}))
     const { sending } = makeClient(transports, { credential: { kind: 'api_key', apiKey: 'a\r\nX: 1' } })
 
@@ -289,7 +289,7 @@ describe('submitting', () => {
     expect(transports.sends).toEqual([])
   })
 
-  it('asks for the credential again at every send: one taken away in between stops the next', async () => {
+  it('every send asks for the credential again: one removed in between stops the next', async () => {
     const transports = scriptTransports(() => answer(200, { success: true }))
     const clock = makeJumpingClock()
     const answers = [ok(apiKey), fail('CREDENTIAL_MISSING' as const)]
@@ -302,7 +302,7 @@ describe('submitting', () => {
     expect(await sending.submit(single)).toMatchObject({ kind: 'not_started' })
   })
 
-  it('takes its turn in the pace, and slows the account down after a 429', async () => {
+  it('a send waits for its turn in the pace, and slows the account down after a 429', async () => {
     const transports = scriptTransports(() => answer(429, { success: false }, { 'retry-after': '7' }))
     const pace = {
       take: vi.fn(() => Promise.resolve()),
@@ -324,7 +324,7 @@ describe('estimate', () => {
     return { transports, result: makeClient(transports).sending.estimate(single) }
   }
 
-  it('reads every field, numbers written as text too', async () => {
+  it('an estimate is read with every field, numbers written as text too', async () => {
     const body = {
       estimated_cost: '0.0321',
       sms_count: 2,
@@ -355,15 +355,15 @@ describe('estimate', () => {
     [{ estimated_cost: -3 }],
     [{ estimated_cost: {} }],
     [{}],
-  ])('B049 of unknown shape has no cost, never zero: %j', async (body) => {
+  ])('B049 an estimate of unknown shape has no cost, never zero: %j', async (body) => {
     expect(await estimate(200, body).result).toEqual(ok({ errors: [] }))
   })
 
-  it.each(['<html>', '', '[]', 'null'])('B049 is not understood: %j', async (body) => {
+  it.each(['<html>', '', '[]', 'null'])('B049 an estimate is not understood: %j', async (body) => {
     expect(await estimate(200, body).result).toMatchObject({ ok: false, problem: { code: 'GATEWAY_NOT_UNDERSTOOD' } })
   })
 
-  it.each([401, 429, 500, 503])('is asked once when the answer is %i', async (status) => {
+  it.each([401, 429, 500, 503])('an estimate is asked for once when the answer is %i', async (status) => {
     const { transports, result } = estimate(status, { success: false })
     expect((await result).ok).toBe(false)
     expect(transports.reads).toHaveLength(1)

@@ -8,7 +8,7 @@ import { buildWireRequest, segment } from '../../src/main/core/gateway/client/wi
 import { addresses } from './support/testClient'
 
 describe('JSON of the wire', () => {
-  it('keeps every digit of long integers, as text', () => {
+  it('JSON of the wire keeps every digit of long integers, as text', () => {
     const text =
       '{"id":9007199254740993,"ids":[-12345678901234567890, 123456789012345],"cost":0.12345678901234567,"big":1e20}'
 
@@ -20,12 +20,12 @@ describe('JSON of the wire', () => {
     })
   })
 
-  it('leaves digits in strings alone, behind escaped quotes too', () => {
+  it('JSON of the wire leaves digits in strings alone, behind escaped quotes too', () => {
     const value = { a: 'x\\" 9007199254740993', '9007199254740993': '\\', b: '"9007199254740993' }
     expect(parseWireJson(JSON.stringify(value))?.value).toEqual(value)
   })
 
-  it('agrees with JSON.parse wherever no integer is long', () => {
+  it('JSON of the wire agrees with JSON.parse if no integer is long', () => {
     const short = fc.jsonValue().filter((value) => !/\d{16}/.test(JSON.stringify(value)))
     const same = (value: unknown) => {
       // The long number in front switches the search for long integers on.
@@ -39,7 +39,7 @@ describe('JSON of the wire', () => {
   })
 
   it.each(['', '<html>', '{"a":1', '{"a":9007199254740993', '"\\', '01234567890123456789'])(
-    'takes %j for no JSON',
+    'the text %j is not taken for JSON',
     (text) => {
       expect(parseWireJson(text)).toBeUndefined()
     },
@@ -49,11 +49,11 @@ describe('JSON of the wire', () => {
     ['a list', (inner: string) => inner],
     ['a field', (inner: string) => `{"success":true,"data":${inner}}`],
     ['a list in a list', (inner: string) => `{"data":[1,[${inner}]]}`],
-  ])('that is nested a million deep is taken for none: in %s (B103)', (_, write) => {
+  ])('JSON that is nested a million deep is refused: in %s (B103)', (_, write) => {
     expect(parseWireJson(write('['.repeat(1_000_000) + ']'.repeat(1_000_000)))).toBeUndefined()
   })
 
-  it('loses of a list only the records that are nested too deep, each leaving its place (B103)', () => {
+  it('a list loses only the records that are nested too deep, each leaving its place (B103)', () => {
     const deep = (levels: number): string => `{"id":2,"meta":${'['.repeat(levels)}${']'.repeat(levels)}}`
     const text = `{"total":4,"data":[{"id":1},${deep(1_000_000)},${deep(20)},{"id":4,"zone":{"date":"x"}},${deep(70)}]}`
 
@@ -63,7 +63,7 @@ describe('JSON of the wire', () => {
     expect(() => JSON.stringify(data)).not.toThrow()
   })
 
-  it('is not slowed down by unterminated strings', () => {
+  it('reading JSON is not slowed down by unterminated strings', () => {
     const startedAt = performance.now()
     parseWireJson(`1234567890123456${'"\\"'.repeat(300_000)}`)
     expect(performance.now() - startedAt).toBeLessThan(500)
@@ -71,7 +71,7 @@ describe('JSON of the wire', () => {
 })
 
 describe("the gateway's words", () => {
-  it('lose secrets, whichever way they are written', () => {
+  it("the gateway's words lose secrets, whichever way they are written", () => {
     const secret = 'k/e"y+1'
     expect(boundWords(`bad k/e"y+1 or k%2Fe%22y%2B1 or k/e\\"y+1`, [secret])).toBe('bad ••• or ••• or •••')
   })
@@ -81,11 +81,11 @@ describe("the gateway's words", () => {
     ['number 447700900123, 0770 090 0124', 'number •••123, •••124'],
     ['(0)7700-900.125', '(•••125'],
     ['cost 12.50, required 100.00, code 404', 'cost 12.50, required 100.00, code 404'],
-  ])('mask numbers: %s', (words, masked) => {
+  ])("the gateway's words mask numbers: %s", (words, masked) => {
     expect(maskNumbers(words)).toBe(masked)
   })
 
-  it('show control and direction characters, and end after 300', () => {
+  it("the gateway's words show control and direction characters, and end after 300", () => {
     expect(boundWords('a\u0000b\u001b[31mc\u202Ed\r\ne')).toBe('a\\u{0}b\\u{1b}[31mc\\u{202e}d e')
     expect(Array.from(boundWords('😀'.repeat(400)))).toHaveLength(300)
   })
@@ -104,18 +104,21 @@ describe('Retry-After', () => {
     ['-5', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%j is %j', (header, waitMs) => {
+  ])('a Retry-After of %j is %j', (header, waitMs) => {
     expect(readRetryAfter(header === undefined ? {} : { 'retry-after': header }, now)).toBe(waitMs)
   })
 
   it.each([
     ['an hour ahead', 60],
     ['a day behind', -24 * 60],
-  ])('as a date is two seconds away though the clock of the computer is %s (sends waited a minute)', (_, minutes) => {
-    const [date, header] = [new Date(now).toUTCString(), new Date(now + 2_000).toUTCString()]
+  ])(
+    'a Retry-After as a date is two seconds away though the clock of the computer is %s (sends waited a minute)',
+    (_, minutes) => {
+      const [date, header] = [new Date(now).toUTCString(), new Date(now + 2_000).toUTCString()]
 
-    expect(readRetryAfter({ date, 'retry-after': header }, now + minutes * 60_000)).toBe(2_000)
-  })
+      expect(readRetryAfter({ date, 'retry-after': header }, now + minutes * 60_000)).toBe(2_000)
+    },
+  )
 })
 
 describe('dates', () => {
@@ -126,7 +129,7 @@ describe('dates', () => {
     ['2026-11-21T09:05:07+02:00', '2026-11-21T07:05:07.000Z'],
     ['2026-11-21 09:05:07 UTC', '2026-11-21T09:05:07.000Z'],
     ['2026-11-21', '2026-11-21T00:00:00.000Z'],
-  ])('reads %s', (written, instant) => {
+  ])('a date is read from %s', (written, instant) => {
     expect(new Date(parseGatewayDate(written) ?? Number.NaN).toISOString()).toBe(instant)
   })
 
@@ -139,17 +142,17 @@ describe('dates', () => {
     'yesterday',
     '',
     undefined,
-  ])('names no day: %j', (written) => {
+  ])('a value names no day: %j', (written) => {
     expect(parseGatewayDate(written)).toBeUndefined()
   })
 })
 
 describe('requests', () => {
-  it.each([['..'], ['.'], ['']])('refuse the path segment %j', (text) => {
+  it.each([['..'], ['.'], ['']])('a request refuses the path segment %j', (text) => {
     expect(() => segment(text)).toThrow()
   })
 
-  it('stay at the origin and on the path they were made for', () => {
+  it('a request stays at the origin and on the path it was made for', () => {
     for (const path of ['//evil.example/x', 'https://evil.example/x', '/a/../b', '/a\\b', '/a?b=c', '/a#b']) {
       expect(() => buildWireRequest(addresses, { method: 'GET', host: 'api', path }, { bearer: 'k' }, 'read')).toThrow()
     }

@@ -8,7 +8,7 @@ const owner = {
 }
 
 describe('who may call', () => {
-  it.each([null, 'wrong-key', 'practice-client'])('refuses the key %s', async (key) => {
+  it.each([null, 'wrong-key', 'practice-client'])('the practice gateway refuses the key %s', async (key) => {
     const { get } = openPractice()
 
     const refused = await get('/api/balance', key)
@@ -17,14 +17,14 @@ describe('who may call', () => {
     expect(refused.body).toEqual({ success: false, message: expect.any(String), data: [] })
   })
 
-  it('takes the API key from the header or from the query', async () => {
+  it('the practice gateway accepts the API key in the header or in the query', async () => {
     const { get } = openPractice()
 
     expect((await get('/api/balance')).body).toEqual({ balance: 50, currency: 'GBP' })
     expect((await get('/api/balance?api_key=practice-key', null)).status).toBe(200)
   })
 
-  it('grants a token for client credentials; expires_in is minutes, expires seconds', async () => {
+  it('a token is granted for client credentials: expires_in is minutes, expires seconds', async () => {
     const { clock, get, post } = openPractice()
 
     const granted = (await post('/oauth/token', { ...client, expires_in: 10 }, null)).body
@@ -36,7 +36,7 @@ describe('who may call', () => {
     expect((await get('/api/balance', granted.jwt)).status).toBe(401)
   })
 
-  it('grants a token without expiry where none is asked for', async () => {
+  it('a token without expiry is granted if none is asked for', async () => {
     const { clock, get, post } = openPractice()
 
     const granted = (await post('/oauth/token', client, null)).body
@@ -46,7 +46,7 @@ describe('who may call', () => {
     expect((await get('/api/balance', granted.jwt)).status).toBe(200)
   })
 
-  it('refreshes a living token without a body; the old one dies', async () => {
+  it('a living token is refreshed without a body, and the old one ends', async () => {
     const { clock, get, post } = openPractice()
     const { jwt } = (await post('/oauth/token', { ...client, expires_in: 1 }, null)).body
 
@@ -60,7 +60,7 @@ describe('who may call', () => {
     expect((await post('/refresh', undefined, refreshed.jwt)).status).toBe(401)
   })
 
-  it('grants and refreshes by the password flow; a refresh token works once', async () => {
+  it('the password flow grants and refreshes, and a refresh token works once', async () => {
     const { get, post } = openPractice()
     const granted = (await post('/v1/oauth/token', owner, null)).body
     const refresh = {
@@ -91,7 +91,7 @@ describe('who may call', () => {
     ['/v1/oauth/token', { ...owner, password: 'wrong' }, 401],
     ['/v1/oauth/token', { ...owner, scope: 'read' }, 400],
     ['/v1/oauth/token', { ...owner, grant_type: 'client_credentials' }, 400],
-  ])('refuses at %s %j', async (path, body, status) => {
+  ])('the practice gateway refuses at %s %j', async (path, body, status) => {
     const { post } = openPractice()
 
     expect((await post(path, body, null)).status).toBe(status)
@@ -99,7 +99,7 @@ describe('who may call', () => {
 })
 
 describe('requests that do not fit the document', () => {
-  it('answers 404, 405, 415 and 400', async () => {
+  it('requests that do not fit the document are answered 404, 405, 415 and 400', async () => {
     const { get, post, raw } = openPractice()
     const authorization = 'Bearer practice-key'
 
@@ -116,7 +116,7 @@ describe('requests that do not fit the document', () => {
     })
   })
 
-  it('turns away more than 150 requests in a second, unprocessed', async () => {
+  it('more than 150 requests in a second are refused, unprocessed', async () => {
     const { clock, gateway, get, post } = openPractice()
     for (let count = 0; count < 150; count++) await get('/api/balance')
 
@@ -130,7 +130,7 @@ describe('requests that do not fit the document', () => {
 })
 
 describe('verification', () => {
-  it('tells country and network of an active number', async () => {
+  it('a look-up tells country and network of an active number', async () => {
     const { post } = openPractice()
 
     const verified = (await post('/v1/verify/number', { to: '+33639980001' })).body
@@ -148,7 +148,7 @@ describe('verification', () => {
     })
   })
 
-  it('gives no details for numbers that are not active or no number', async () => {
+  it('a look-up gives no details for numbers that are not active or not numbers', async () => {
     const { clock, post } = openPractice()
     const inactive: unknown[] = []
     for (let index = 0; index < 100; index++) {
@@ -167,7 +167,7 @@ describe('verification', () => {
     expect((await post('/v1/verify/number', {})).status).toBe(422)
   })
 
-  it('tells Canada from the United States', async () => {
+  it('a look-up tells Canada from the United States', async () => {
     const { post } = openPractice()
 
     const canada = await post('/sms/estimate', { message: 'x', to: '+14165550100' })

@@ -6,7 +6,7 @@ import { fictionNumber, openPractice } from '../support/app/practiceGateway'
 const callback_url = 'https://example.org/status?ref=1'
 
 describe('status callbacks', () => {
-  it('post every status once, form-encoded, and mark the last one', async () => {
+  it('status updates are posted once for every status, form-encoded, with the last one marked', async () => {
     const { clock, gateway, get, post } = openPractice({ deliverMs: 10_000 })
     const posts: CallbackPost[] = []
     const stop = startCallbacks(gateway, { post: async (each) => posts.push(each) && 200, signingKey: 'sign' })
@@ -27,7 +27,7 @@ describe('status callbacks', () => {
     expect((await get(`/messages?to=${fictionNumber(1).slice(1)}`)).body.data[0].final_callback_sent).toBe(1)
   })
 
-  it('try again after about 1, 2 and 4 hours, then give up', async () => {
+  it('status updates are tried again after about 1, 2 and 4 hours, then given up', async () => {
     const { clock, gateway, post } = openPractice({ deliverMs: 0 })
     const times: number[] = []
     const start = clock.now()
@@ -47,7 +47,7 @@ describe('status callbacks', () => {
     expect(times).toEqual([0, 1, 3, 7])
   })
 
-  it('post what came due while nobody did', async () => {
+  it('status updates that came due while none was posted are posted later', async () => {
     const { clock, gateway, post } = openPractice({ deliverMs: 1_000 })
     await post('/sms/send', { message: 'x', to: fictionNumber(1), callback_url })
     await clock.advance(60_000)
@@ -62,7 +62,7 @@ describe('status callbacks', () => {
     expect(posted).toEqual(['QUEUED', 'SENT', 'DELIVERED'])
   })
 
-  it('never have more than twenty under way', async () => {
+  it('at most twenty status updates are in flight', async () => {
     const { clock, gateway, post } = openPractice({ deliverMs: 0, startBalance: 1_000 })
     let open = 0
     let most = 0

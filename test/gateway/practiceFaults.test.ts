@@ -6,7 +6,7 @@ const single = JSON.stringify({ message: 'x', to: fictionNumber(1) })
 
 describe('scripted faults', () => {
   it.each([400, 401, 402, 403, 404, 408, 415, 421, 422, 425, 429, 500, 502, 503])(
-    'answer %i in place of the gateway, which takes nothing on',
+    'a scripted fault answers %i in place of the gateway, which accepts nothing',
     async (status) => {
       const { gateway, post } = openPractice()
       gateway.faults.add({
@@ -22,7 +22,7 @@ describe('scripted faults', () => {
     },
   )
 
-  it('can carry the request out behind the wrong answer', async () => {
+  it('a scripted fault can carry the request out behind the wrong answer', async () => {
     const { gateway, post } = openPractice()
     gateway.faults.add({ match: {}, do: { answer: { status: 503, carryOut: true } } })
 
@@ -31,7 +31,7 @@ describe('scripted faults', () => {
     expect(gateway.truth().requests).toMatchObject([{ status: 503, accepted: 1 }])
   })
 
-  it('apply to the requests counted by nth and times only', async () => {
+  it('scripted faults apply only to the requests counted by nth and times', async () => {
     const { gateway, get } = openPractice()
     gateway.faults.add({ match: { path: '/mess*', nth: 2, times: 2 }, do: { answer: { status: 500 } } })
     const statuses: number[] = []
@@ -42,7 +42,7 @@ describe('scripted faults', () => {
     expect(statuses).toEqual([200, 200, 500, 500, 200])
   })
 
-  it('go on for ever, together, until they are cleared', async () => {
+  it('scripted faults continue together until they are cleared', async () => {
     const { gateway, get } = openPractice()
     gateway.faults.add({ match: { times: 'always' }, do: { patch: { balance: 'NaN' } } })
     gateway.faults.add({
@@ -64,7 +64,7 @@ describe('scripted faults', () => {
     ['html', /<!doctype html>/, 'text/html'],
     ['empty', /^$/, 'application/json'],
     ['not_json', /^\{"success":true,"mess$/, 'application/json'],
-  ] as const)('hand out a body that is %s after the acceptance', async (body, text, type) => {
+  ] as const)('a scripted fault gives a body that is %s after the acceptance', async (body, text, type) => {
     const { gateway, raw } = openPractice()
     gateway.faults.add({ match: {}, do: { body } })
 
@@ -79,7 +79,7 @@ describe('scripted faults', () => {
     expect(gateway.truth().acceptances).toHaveLength(1)
   })
 
-  it('redirect without carrying out', async () => {
+  it('a scripted fault redirects without carrying out', async () => {
     const { gateway, post } = openPractice()
     gateway.faults.add({
       match: {},
@@ -91,7 +91,7 @@ describe('scripted faults', () => {
     expect(sent).toMatchObject({ status: 307, headers: { location: 'http://127.0.0.1:1/' } })
   })
 
-  it('spell the id otherwise and null fields of rows', async () => {
+  it('a scripted fault spells the id differently and nulls fields of rows', async () => {
     const { gateway, get, post } = openPractice()
     gateway.faults.add({ match: { path: '/sms/send' }, do: { rename: { message_Id: 'message_id' } } })
     gateway.faults.add({
@@ -107,7 +107,7 @@ describe('scripted faults', () => {
     expect(listed).toMatchObject({ last_page: 1e9, data: [{ status: null, client_cost: null, message: 'x' }] })
   })
 
-  it('let the listing lag behind', async () => {
+  it('a scripted fault lets the listing lag behind', async () => {
     const { clock, gateway, get, post } = openPractice()
     gateway.faults.add({ match: { method: 'GET', times: 'always' }, do: { lagMs: 30_000 } })
     const { message_Id } = (await post('/sms/send', { message: 'x', to: fictionNumber(1) })).body
@@ -120,7 +120,7 @@ describe('scripted faults', () => {
     expect((await get(`/message/${message_Id}`)).status).toBe(200)
   })
 
-  it('give record ids that do not increase but stay the same, and leave rows out', async () => {
+  it('scripted faults give record ids that do not increase but stay the same, and leave rows out', async () => {
     const { gateway, get, post } = openPractice()
     await post('/sms/send', { message: 'x', to: Array.from({ length: 10 }, (_, index) => fictionNumber(index)) })
     gateway.faults.add({ match: { path: '/messages', times: 2 }, do: { scatteredIds: true } })
@@ -138,7 +138,7 @@ describe('scripted faults', () => {
     expect((await get('/messages')).body.total).toBe(8)
   })
 
-  it('refuse a rule that is none', () => {
+  it('a bad rule for a scripted fault is refused', () => {
     const { gateway } = openPractice()
 
     expect(() => gateway.faults.add({ match: { path: '/x' }, do: { reset: true } as object })).toThrow(/reset/)

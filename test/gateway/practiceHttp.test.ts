@@ -37,7 +37,7 @@ async function codeOf(attempt: Promise<unknown>): Promise<unknown> {
 }
 
 describe('the HTTP listener', () => {
-  it('serves all three hosts at one address of this machine', async () => {
+  it('the HTTP listener serves all three hosts at one address of this computer', async () => {
     const paths = ['/api/balance', '/v1/people/lists', '/messages']
     const statuses = await Promise.all(
       paths.map(async (path) => (await fetch(listener.url + path, { headers })).status),
@@ -48,17 +48,20 @@ describe('the HTTP listener', () => {
     expect(listener.url).toBe(`http://127.0.0.1:${listener.port}`)
   })
 
-  it.each(['GET', 'POST', 'DELETE', 'PUT'])('answers an unknown path to %s with the envelope', async (method) => {
-    const answer = await fetch(`${listener.url}/nothing`, { method, headers })
+  it.each(['GET', 'POST', 'DELETE', 'PUT'])(
+    'the HTTP listener answers an unknown path to %s with the envelope',
+    async (method) => {
+      const answer = await fetch(`${listener.url}/nothing`, { method, headers })
 
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ success: false, message: 'Not found', data: [] })
-  })
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toEqual({ success: false, message: 'Not found', data: [] })
+    },
+  )
 
   it.each([
     ['reset_before', 0],
     ['reset_after', 1],
-  ] as const)('resets the connection: %s', async (connection, accepted) => {
+  ] as const)('the HTTP listener resets the connection: %s', async (connection, accepted) => {
     await admin('POST', 'faults', { match: { path: '/sms/send' }, do: { connection } })
 
     expect(await codeOf(sendOnce())).toBe('ECONNRESET')
@@ -66,7 +69,7 @@ describe('the HTTP listener', () => {
     expect(practice.gateway.truth().requests).toMatchObject([{ status: null, fault: `connection:${connection}` }])
   })
 
-  it('stays silent until the client leaves, and accepts afterwards', async () => {
+  it('the HTTP listener stays silent until the client leaves, and accepts afterwards', async () => {
     practice.gateway.faults.add({ do: { connection: 'accept_late', lateMs: 5_000 }, match: {} })
     const leaving = new AbortController()
     const sent = fetch(`${listener.url}/sms/send`, {
@@ -84,7 +87,7 @@ describe('the HTTP listener', () => {
     expect([before, practice.gateway.truth().acceptances.length]).toEqual([0, 1])
   })
 
-  it('cuts the body short of its announced length', async () => {
+  it('the HTTP listener cuts the body short of its announced length', async () => {
     await admin('POST', 'faults', { match: { path: '/sms/send' }, do: { body: 'truncated' } })
 
     const answer = await sendOnce()
@@ -94,7 +97,7 @@ describe('the HTTP listener', () => {
     expect(practice.gateway.truth().acceptances).toHaveLength(1)
   })
 
-  it('hands out one byte a second', async () => {
+  it('the HTTP listener sends one byte a second', async () => {
     practice.gateway.faults.add({ match: {}, do: { body: 'trickle' } })
     const sent = request(`${listener.url}/api/balance`, { headers })
     sent.end()
@@ -106,13 +109,13 @@ describe('the HTTP listener', () => {
     response.destroy()
   })
 
-  it('hands out a body larger than any client should take', async () => {
+  it('the HTTP listener sends a body larger than any client should accept', async () => {
     practice.gateway.faults.add({ match: {}, do: { body: 'oversized', oversizedBytes: 3_000_000 } })
 
     expect((await (await sendOnce()).text()).length).toBeGreaterThan(3_000_000)
   })
 
-  it('does not count a request that never arrived whole', async () => {
+  it('the HTTP listener does not count a request that never arrived whole', async () => {
     const sent = request(`${listener.url}/sms/send`, {
       method: 'POST',
       headers: { ...headers, 'content-length': '1000' },
@@ -127,7 +130,7 @@ describe('the HTTP listener', () => {
     expect(practice.gateway.truth().requests).toEqual([])
   })
 
-  it('refuses a body beyond its limit', async () => {
+  it('the HTTP listener refuses a body beyond its limit', async () => {
     const answer = await fetch(`${listener.url}/sms/send`, {
       method: 'POST',
       headers,
@@ -140,7 +143,7 @@ describe('the HTTP listener', () => {
 })
 
 describe('the admin side', () => {
-  it('streams the truth as JSON lines', async () => {
+  it('the admin side streams the truth as JSON lines', async () => {
     await sendOnce({ message: 'x', to: [fictionNumber(1), fictionNumber(2), fictionNumber(3)] })
     const lines = async (path: string) =>
       (await (await admin('GET', path)).text())
@@ -153,7 +156,7 @@ describe('the admin side', () => {
     expect(await lines('truth/requests')).toEqual(practice.gateway.truth().requests)
   })
 
-  it('takes replies, balances, time and faults', async () => {
+  it('the admin side accepts replies, balances, time and faults', async () => {
     expect((await admin('POST', 'inbound', { from: fictionNumber(1), message: 'STOP' })).status).toBe(204)
     expect((await admin('POST', 'balance', { balance: 1.5 })).status).toBe(204)
     expect((await admin('POST', 'clock', { advanceMs: 1_000 })).status).toBe(204)
@@ -171,7 +174,7 @@ describe('the admin side', () => {
     expect(practice.clock.now()).toBe(Date.parse('2026-11-21T10:00:01Z'))
   })
 
-  it('changes the readings from the next request on, tells them, and refuses unknown ones by name', async () => {
+  it('the admin side changes the readings from the next request on, tells them, and refuses unknown ones by name', async () => {
     expect(await (await admin('GET', 'readings')).json()).toEqual({ readings: '' })
     expect((await admin('POST', 'readings', { readings: 'success=one,balance=text' })).status).toBe(204)
     expect(await (await sendOnce()).json()).toMatchObject({ success: 1 })
@@ -183,7 +186,7 @@ describe('the admin side', () => {
     expect(await (await sendOnce()).json()).toMatchObject({ success: true })
   })
 
-  it('is not there without its key', async () => {
+  it('the admin side is missing without its key', async () => {
     expect((await admin('GET', 'counts', undefined, 'wrong')).status).toBe(404)
     const closed = await startHttpListener(practice.gateway, { port: 0 })
     expect((await fetch(`${closed.url}/__practice/counts`, { headers: { 'x-practice-admin': '' } })).status).toBe(404)

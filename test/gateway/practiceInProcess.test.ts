@@ -16,7 +16,7 @@ const send: SendRequest = {
 const read: GatewayRequest = { method: 'GET', url: '', headers: send.headers, deadlineMs: 60_000, maxBytes: 1_000_000 }
 
 describe('the in-process transport', () => {
-  it('serves each address its own paths and no other address', async () => {
+  it('the in-process transport serves each address its own paths and no other address', async () => {
     const { gateway } = openPractice()
     const { read: transport } = inProcessTransports(gateway)
     const ask = (url: string) => transport.request({ ...read, url })
@@ -29,7 +29,7 @@ describe('the in-process transport', () => {
     }
   })
 
-  it('answers after its latency and leaves no timer behind', async () => {
+  it('the in-process transport answers after its latency and leaves no timer behind', async () => {
     const { clock, gateway } = openPractice()
     const { send: transport } = inProcessTransports(gateway, { latencyMs: [40, 120] })
     let outcome: unknown
@@ -55,21 +55,24 @@ describe('the in-process transport', () => {
     ['a partial acceptance', { acceptShare: 0.5 }, { kind: 'answer', status: 200 }, 1],
     ['an acceptance twice', { acceptTimes: 2 }, { kind: 'answer', status: 200 }, 4],
   ]
-  it.each(cases)('turns %s into what the network would show', async (_, fault, expected, accepted) => {
-    const { clock, gateway } = openPractice()
-    gateway.faults.add({ match: { path: '/sms/send' }, do: fault })
-    let outcome: unknown
+  it.each(cases)(
+    'the in-process transport turns %s into what the network would show',
+    async (_, fault, expected, accepted) => {
+      const { clock, gateway } = openPractice()
+      gateway.faults.add({ match: { path: '/sms/send' }, do: fault })
+      let outcome: unknown
 
-    void inProcessTransports(gateway)
-      .send.submit(send)
-      .then((answered) => (outcome = answered))
-    await clock.advance(75_000)
+      void inProcessTransports(gateway)
+        .send.submit(send)
+        .then((answered) => (outcome = answered))
+      await clock.advance(75_000)
 
-    expect(outcome).toMatchObject(expected)
-    expect(gateway.truth().acceptances).toHaveLength(accepted)
-  })
+      expect(outcome).toMatchObject(expected)
+      expect(gateway.truth().acceptances).toHaveLength(accepted)
+    },
+  )
 
-  it('accepts after the client gave up', async () => {
+  it('the in-process transport accepts after the client gave up', async () => {
     const { clock, gateway } = openPractice()
     gateway.faults.add({ match: {}, do: { connection: 'accept_late', lateMs: 90_000 } })
     let outcome: unknown

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { fictionNumber, openPractice } from '../support/app/practiceGateway'
 
 describe('the older endpoints', () => {
-  it('answer the balance to an empty object', async () => {
+  it('the older endpoints answer the balance to an empty object', async () => {
     const { post } = openPractice()
 
     expect((await post('/v1/balance', {})).body).toEqual({ balance: 50, currency: 'GBP' })
   })
 
-  it('queue personalised messages without an id', async () => {
+  it('the older endpoints queue personalised messages without an id', async () => {
     const { gateway, post } = openPractice()
 
     const sent = await post('/v1/sms/single/send', { messages: [{ to: fictionNumber(1), message: 'Hi' }] })
@@ -17,7 +17,7 @@ describe('the older endpoints', () => {
     expect(gateway.truth().acceptances).toMatchObject([{ text: 'Hi', form: 'older_personalised' }])
   })
 
-  it('answer a tracking record for one text to numbers or to a list', async () => {
+  it('the older endpoints answer a tracking record for one text to numbers or to a list', async () => {
     const { get, post } = openPractice()
     const list = (await post('/v1/people/lists/create', { name: 'One' })).body.data.id
     await post('/v1/people/contacts/create', { phone: fictionNumber(3), list_ids: list })
@@ -47,7 +47,7 @@ describe('the older endpoints', () => {
     expect((await post('/v1/sms/send', { body: 'Hi', to_list_id: 99999 })).status).toBe(404)
   })
 
-  it('list the lists in their own envelope and show one', async () => {
+  it('the older endpoints list the lists in their own envelope and show one', async () => {
     const { clock, get, post } = openPractice()
     for (const name of ['Beta', 'Alpha']) {
       await post('/v1/people/lists/create', { name })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fictionNumber, openPractice } from '../support/app/practiceGateway'
 
 describe('lists', () => {
-  it('creates, lists, searches and deletes', async () => {
+  it('lists of the practice gateway are created, listed, searched and deleted', async () => {
     const { clock, delete: remove, get, post } = openPractice()
 
     const created = await post('/v1/people/lists/create', { name: 'Guests', description: 'All', share_with_team: true })
@@ -27,7 +27,7 @@ describe('lists', () => {
     expect(names((await get('/v1/people/lists')).body)).toEqual(['Friends'])
   })
 
-  it('refuses a list without a name, with texts per field', async () => {
+  it('a list without a name is refused, with texts per field', async () => {
     const { post } = openPractice()
 
     const refused = await post('/v1/people/lists/create', { name: '', share_with_team: 'yes' })
@@ -48,7 +48,7 @@ describe('contacts', () => {
     return { ...practice, first, second }
   }
 
-  it('shows every field of a contact and its memberships', async () => {
+  it('a contact of the practice gateway shows every field and its memberships', async () => {
     const { first, get, post, second } = await openWithLists()
     const person = { firstname: 'Ada', lastname: 'Moss', email: 'ada@example.org', custom1: 'one', custom2: 'two' }
 
@@ -77,7 +77,7 @@ describe('contacts', () => {
     ])
   })
 
-  it('keeps one contact per number and adds lists and fields to it', async () => {
+  it('the practice gateway keeps one contact per number and adds lists and fields to it', async () => {
     const { first, get, post, second } = await openWithLists()
 
     await post('/v1/people/contacts/create', { phone: fictionNumber(1), list_ids: first, firstname: 'Ada' })
@@ -89,7 +89,7 @@ describe('contacts', () => {
     expect(both.data[0].list_contacts).toHaveLength(2)
   })
 
-  it('sorts and pages, with the ids in the query or in the path', async () => {
+  it('contacts are sorted and paged, with the ids in the query or in the path', async () => {
     const { first, get, post } = await openWithLists()
     for (const [index, firstname] of ['Celia', 'ada', 'Bruno'].entries()) {
       await post('/v1/people/contacts/create', { phone: fictionNumber(index), list_ids: first, firstname })
@@ -110,7 +110,7 @@ describe('contacts', () => {
     ['a list that is not there', { phone: '+447700900001', list_ids: 99999 }, 'list_ids'],
     ['an e-mail that is none', { phone: '+447700900001', email: 'nobody' }, 'email'],
     ['an unknown field', { phone: '+447700900001', nickname: 'x' }, 'nickname'],
-  ])('refuses %s', async (_, person, field) => {
+  ])('the practice gateway refuses %s', async (_, person, field) => {
     const { first, gateway, post } = await openWithLists()
 
     const refused = await post('/v1/people/contacts/create', { list_ids: first, ...person })
@@ -120,7 +120,7 @@ describe('contacts', () => {
     expect(gateway.counts().contacts).toBe(0)
   })
 
-  it('opts out of one list, of all, and back in', async () => {
+  it('a contact is opted out of one list, of all, and back in', async () => {
     const { first, get, post, second } = await openWithLists()
     await post('/v1/people/contacts/create', { phone: fictionNumber(1), list_ids: [first, second] })
     const flags = async () => {
@@ -143,7 +143,7 @@ describe('contacts', () => {
 })
 
 describe('recent opt-outs and replies', () => {
-  it('shows the last hour only, to the API key in the query only', async () => {
+  it('recent opt-outs and replies show the last hour only, to the API key in the query only', async () => {
     const { clock, gateway, get, post } = openPractice()
     await post('/v1/people/contacts/optout', { phone: fictionNumber(1) })
     gateway.receive({ from: fictionNumber(2), message: 'Thank you' })
@@ -171,7 +171,7 @@ describe('recent opt-outs and replies', () => {
     expect((await get('/v1/recent/inbound-sms?api_key=practice-key', null)).body).toEqual([])
   })
 
-  it('puts the writer of STOP on the system list', async () => {
+  it('the writer of STOP is put on the system list', async () => {
     const { gateway, get, post } = openPractice()
 
     gateway.receive({ from: fictionNumber(1), message: ' stop ' })
@@ -182,7 +182,7 @@ describe('recent opt-outs and replies', () => {
     expect((await get('/v1/recent/optouts?api_key=practice-key', null)).body).toHaveLength(1)
   })
 
-  it('lets a few people answer by themselves, some with STOP, but nobody to a sender made of letters', async () => {
+  it('a few people of the practice gateway reply unasked, some with STOP, but none to a sender of letters', async () => {
     const { clock, gateway, post } = openPractice({ replies: 'some', startBalance: 1_000 })
     const to = Array.from({ length: 1_000 }, (_, index) => fictionNumber(index))
 
@@ -201,7 +201,7 @@ describe('recent opt-outs and replies', () => {
 })
 
 describe('a new practice account', () => {
-  it('has 200 invented people in three lists', async () => {
+  it('a new practice account has 200 invented people in three lists', async () => {
     const { gateway, get } = openPractice({ people: 'seeded' })
 
     const lists = (await get('/v1/people/lists')).body.data as { id: number; list_contacts_count: number }[]

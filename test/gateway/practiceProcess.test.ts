@@ -41,7 +41,7 @@ async function start(...given: string[]) {
 const headers = { authorization: 'Bearer own', 'content-type': 'application/json' }
 
 describe('npm run practice', () => {
-  it('prints one line, keeps its state across a kill, and stops cleanly', async () => {
+  it('npm run practice prints one line, keeps its state across a kill, and stops cleanly', async () => {
     const options = [
       '--port',
       '0',
@@ -76,7 +76,7 @@ describe('npm run practice', () => {
     expect(code).toBe(0)
   })
 
-  it('posts status updates to the callback address', async () => {
+  it('npm run practice posts status updates to the callback address', async () => {
     const bodies: string[] = []
     const receiver = createServer((request, response) => {
       request.on('data', (chunk: Buffer) => bodies.push(chunk.toString()))
@@ -98,7 +98,7 @@ describe('npm run practice', () => {
     receiver.closeAllConnections()
   })
 
-  it('prints the readings that it drew, and behaves the same when it is given them', async () => {
+  it('npm run practice prints the readings that it drew, and behaves the same when it is given them', async () => {
     const drawn = await start('--draw', '7', '--people', 'none', '--key', 'own')
     await expect.poll(() => drawn.lines.length, { timeout: 5_000 }).toBe(2)
     const written = drawn.lines[1]?.replace('Readings: ', '') ?? ''
@@ -117,7 +117,7 @@ describe('npm run practice', () => {
     ['--fates', 'lucky'],
     ['--readings', 'lag=hours'],
     ['--readings', 'lag=minutes', '--draw', '7'],
-  ])('refuses options that are none: %s %s', async (...options) => {
+  ])('npm run practice refuses bad options: %s %s', async (...options) => {
     const child = spawn(process.execPath, [join(folder, 'main.js'), ...options], { stdio: 'ignore' })
 
     const [code] = (await once(child, 'exit')) as [number | null]

@@ -25,7 +25,7 @@ async function openWithMessages(count: number) {
 }
 
 describe('reading messages', () => {
-  it('shows every field of the record with its type', async () => {
+  it('messages are shown with every field of the record and its type', async () => {
     const { clock, get, post } = openPractice()
     await post('/sms/send', { message: 'Hi', to: [fictionNumber(1)], callback_url: 'https://example.org/cb' })
     await clock.advance(60_000)
@@ -43,7 +43,7 @@ describe('reading messages', () => {
     expect(row.created_at).toBe('2026-11-21 10:00:00')
   })
 
-  it('pages from the newest on, 15 at a time', async () => {
+  it('messages are paged from the newest on, 15 at a time', async () => {
     const { get } = await openWithMessages(17)
 
     const first = (await get('/messages')).body
@@ -62,7 +62,7 @@ describe('reading messages', () => {
     expect(beyond).toMatchObject({ data: [], total: 17 })
   })
 
-  it('filters by status, number and day, and sorts', async () => {
+  it('messages are filtered by status, number and day, and sorted', async () => {
     const { clock, get } = await openWithMessages(3)
     const texts = async (query: string) =>
       (await get(`/messages?${query}`)).body.data.map((row: { message: string }) => row.message)
@@ -80,7 +80,7 @@ describe('reading messages', () => {
   })
 
   it.each(['limit=0', 'limit=abc', 'page=-1', 'order_direction=up', 'order_by=colour', 'created_at=yesterday'])(
-    'refuses %s with a text for the field',
+    'messages asked for with %s are refused with a text for the field',
     async (query) => {
       const { get } = openPractice()
 
@@ -91,7 +91,7 @@ describe('reading messages', () => {
     },
   )
 
-  it('shows one message by its _id in the other form of record', async () => {
+  it('one message is shown by its _id in the other form of record', async () => {
     const { clock, get, post } = openPractice()
     const { message_Id } = (await post('/sms/send', { message: 'Hi', to: fictionNumber(1) })).body
     await clock.advance(60_000)
@@ -111,7 +111,7 @@ describe('reading messages', () => {
     expect((await get('/message/nothing')).status).toBe(404)
   })
 
-  it('shows the last message, and 404 where there is none', async () => {
+  it('the last message is shown, and 404 if there is none', async () => {
     const { get } = await openWithMessages(0)
     expect((await get('/last/message')).status).toBe(404)
 
@@ -119,7 +119,7 @@ describe('reading messages', () => {
     expect((await filled.get('/last/message')).body).toMatchObject({ message: 'Text 1', _id: expect.any(String) })
   })
 
-  it('lets a delivery go through its statuses with time, never back', async () => {
+  it('a delivery goes through its statuses with time, never back', async () => {
     const { clock, get, post } = openPractice({ deliverMs: 10_000 })
     await post('/sms/send', { message: 'x', to: fictionNumber(1) })
     const seen: string[] = []
@@ -133,7 +133,7 @@ describe('reading messages', () => {
     expect(seen).toEqual(['QUEUED', 'SENT', 'DELIVERED'])
   })
 
-  it('ends a small share of the numbers otherwise, with a reason, and always in the same way', async () => {
+  it('a small share of the numbers ends otherwise, with a reason, and always in the same way', async () => {
     const statuses = async () => {
       const { clock, get, post } = openPractice({ fates: 'mixed', startBalance: 1_000 })
       await post('/sms/send', { message: 'x', to: Array.from({ length: 1_000 }, (_, index) => fictionNumber(index)) })
@@ -156,7 +156,7 @@ describe('reading messages', () => {
     expect(again.map(({ status }) => status)).toEqual(rows.map(({ status }) => status))
   })
 
-  it('lists campaigns with their counts', async () => {
+  it('campaigns are listed with their counts', async () => {
     const { clock, get, post } = openPractice()
     const { campaign_id } = (await post('/sms/send', { message: 'Hi', to: [fictionNumber(1), '+99912345678'] })).body
     await post('/sms/send', { message: 'Alone', to: fictionNumber(1) })

@@ -12,7 +12,7 @@ import type { ReadingRow } from './readingRows/row'
 const rows: Readonly<Record<string, ReadingRow>> = { ...recordRows, ...listingRows, ...sendRows, ...otherRows }
 
 describe('every reading of the table changes what a client of the practice gateway sees', () => {
-  it('every row of the table, and every value of it, is looked at here', () => {
+  it('every row of the table of readings, and every value of it, is checked here', () => {
     const looked = Object.entries(rows).map(([name, { expected }]) => [name, Object.keys(expected).sort()])
     const known = readingNames.map((name) => [name, [...valuesOf(name)].sort()])
     expect(Object.fromEntries(looked)).toEqual(Object.fromEntries(known))

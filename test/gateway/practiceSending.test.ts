@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fictionNumber, openPractice } from '../support/app/practiceGateway'
 
 describe('sending', () => {
-  it('takes a single message and answers its id as message_Id', async () => {
+  it('the practice gateway accepts a single message and answers its id as message_Id', async () => {
     const { gateway, post } = openPractice()
 
     const sent = await post('/sms/send', { message: 'Hello', to: '+447700900001' })
@@ -17,7 +17,7 @@ describe('sending', () => {
     expect(acceptance).toMatchObject({ number: '+447700900001', text: 'Hello', request: 1, form: 'single' })
   })
 
-  it('keeps duplicates inside a to array and answers a campaign id', async () => {
+  it('the practice gateway keeps duplicates inside a to array and answers a campaign id', async () => {
     const { gateway, post } = openPractice()
 
     const sent = await post('/sms/send', { message: 'Hi', to: [fictionNumber(1), fictionNumber(2), fictionNumber(1)] })
@@ -26,7 +26,7 @@ describe('sending', () => {
     expect(gateway.truth().acceptances.map(({ number }) => number)).toEqual([1, 2, 1].map(fictionNumber))
   })
 
-  it('sends personalised messages without giving an id', async () => {
+  it('the practice gateway sends personalised messages without giving an id', async () => {
     const { gateway, post } = openPractice()
     const messages = [
       { to: fictionNumber(1), message: 'Hello Ada' },
@@ -42,7 +42,7 @@ describe('sending', () => {
     ])
   })
 
-  it('removes duplicates across lists and skips who opted out of all of them', async () => {
+  it('the practice gateway removes duplicates across lists and skips people who opted out of all of them', async () => {
     const { gateway, post } = openPractice()
     const first = (await post('/v1/people/lists/create', { name: 'First' })).body.data.id
     const second = (await post('/v1/people/lists/create', { name: 'Second' })).body.data.id
@@ -59,7 +59,7 @@ describe('sending', () => {
     ])
   })
 
-  it('holds a scheduled message back until it is due in its zone', async () => {
+  it('the practice gateway holds a scheduled message back until it is due in its zone', async () => {
     const { clock, get, post } = openPractice({ deliverMs: 10_000 })
     const messages = [{ to: fictionNumber(1), message: 'Later' }]
 
@@ -83,7 +83,7 @@ describe('sending', () => {
     ['the past', { scheduled_for: '2026-11-21 09:59:59', timezone: 'UTC' }, 'scheduled_for'],
     ['an unknown zone', { scheduled_for: '2026-12-01 12:00:00', timezone: 'Europe/Nowhere' }, 'timezone'],
     ['an offset as zone', { scheduled_for: '2026-12-01 12:00:00', timezone: '+02:00' }, 'timezone'],
-  ])('refuses a schedule with %s', async (_, schedule, field) => {
+  ])('a schedule with %s is refused', async (_, schedule, field) => {
     const { gateway, post } = openPractice()
 
     const sent = await post('/sms/send', { messages: [{ to: fictionNumber(1), message: 'x' }], ...schedule })
@@ -109,7 +109,7 @@ describe('sending', () => {
     ['no item', { messages: [] }],
     ['an array', []],
     ['null', null],
-  ])('refuses a body with %s and takes nothing on', async (_, body) => {
+  ])('a body with %s is refused, and nothing of it is accepted', async (_, body) => {
     const { gateway, post } = openPractice()
 
     const sent = await post('/sms/send', body)
@@ -119,7 +119,7 @@ describe('sending', () => {
     expect(gateway.truth().acceptances).toEqual([])
   })
 
-  it('takes the price of the parts off the balance and bills no rejected number', async () => {
+  it('the price of the parts is charged to the balance, and no rejected number is billed', async () => {
     const { get, post } = openPractice({ startBalance: 10 })
     const threeParts = 'x'.repeat(307)
 
@@ -130,7 +130,7 @@ describe('sending', () => {
     expect(statuses).toEqual(['QUEUED', 'REJECTED', 'QUEUED'])
   })
 
-  it('answers 402 naming both amounts when the balance is too low, and takes nothing on', async () => {
+  it('a balance that is too low is answered 402 with both amounts, and nothing is accepted', async () => {
     const { gateway, get, post } = openPractice({ startBalance: 0.05 })
 
     const sent = await post('/sms/send', { message: 'x', to: [fictionNumber(1), fictionNumber(2)] })
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect((await get('/api/balance')).body.balance).toBe(0.05)
   })
 
-  it('puts the default prefix before numbers without a dial code', async () => {
+  it('the default prefix is put before numbers without a dial code', async () => {
     const { gateway, post } = openPractice()
 
     await post('/sms/send', { message: 'x', to: ['07700 900001', '0033639980001', '+33 6 39 98 00 01'] })
@@ -153,7 +153,7 @@ describe('sending', () => {
     ])
   })
 
-  it('skips opted-out numbers unless the send bypasses', async () => {
+  it('opted-out numbers are skipped unless the send bypasses', async () => {
     const { gateway, post } = openPractice()
     await post('/v1/people/contacts/optout', { phone: fictionNumber(1) })
 
@@ -164,7 +164,7 @@ describe('sending', () => {
     expect(gateway.truth().acceptances.map(({ taken }) => taken)).toEqual(['unsubscribed', 'queued', 'queued'])
   })
 
-  it('sends by query string with the key in the query only', async () => {
+  it('the practice gateway sends by query string with the key in the query only', async () => {
     const { gateway, get } = openPractice()
     const query = new URLSearchParams({ to: fictionNumber(1), message: 'By query', sender_id: 'Shop' })
 
@@ -175,7 +175,7 @@ describe('sending', () => {
     expect(JSON.stringify(gateway.truth())).not.toContain('practice-key')
   })
 
-  it('sends flash messages and messages of the chat application under its own name', async () => {
+  it('the practice gateway sends flash messages and messages of the chat application under its own name', async () => {
     const { get, post } = openPractice({ channel: 'beacon' })
     const chat = { message: 'Look', to: fictionNumber(2), beacon_image_url: 'https://example.org/a.png' }
 
@@ -188,7 +188,7 @@ describe('sending', () => {
     expect((await get(`/message/${sent.body.message_Id}`)).body.type).toBe('beacon')
   })
 
-  it('estimates every form without sending', async () => {
+  it('the practice gateway estimates every form without sending', async () => {
     const { gateway, get, post } = openPractice()
     const list = (await post('/v1/people/lists/create', { name: 'One' })).body.data.id
     await post('/v1/people/contacts/create', { phone: fictionNumber(1), list_ids: list })
@@ -219,7 +219,7 @@ describe('sending', () => {
     expect((await get('/api/balance')).body.balance).toBe(50)
   })
 
-  it('checks the estimate of a chat-app message as it checks the send', async () => {
+  it('the estimate of a chat-app message is checked like the send', async () => {
     const { post } = openPractice({ channel: 'beacon' })
     const whole = {
       message: 'x',
@@ -237,7 +237,7 @@ describe('sending', () => {
     expect(other.status).toBe(422)
   })
 
-  it('takes 500 personalised messages in a few milliseconds', async () => {
+  it('the practice gateway accepts 500 personalised messages in a few milliseconds', async () => {
     const { gateway, post } = openPractice({ startBalance: 1_000 })
     const messages = Array.from({ length: 500 }, (_, index) => ({
       to: fictionNumber(index),

@@ -34,7 +34,7 @@ async function snapshot({ clock, gateway, get }: Practice) {
 }
 
 describe('the state file', () => {
-  it('gives the same gateway again after a restart', async () => {
+  it('the state file gives the same gateway again after a restart', async () => {
     const before = openPractice({ stateFile, people: 'seeded', replies: 'some', fates: 'mixed' })
     const { jwt } = (
       await before.post('/oauth/token', { client_id: 'practice-client', secret: 'practice-secret' }, null)
@@ -66,7 +66,7 @@ describe('the state file', () => {
     )
   })
 
-  it('is readable by its owner only and holds no credential', async () => {
+  it('the state file is readable by its owner only and holds no credential', async () => {
     const { gateway, post, get } = openPractice({ stateFile, apiKey: 'canary-key', userName: 'canary@example.org' })
     const granted = await post('/oauth/token', { client_id: 'practice-client', secret: 'practice-secret' }, null)
     await get('/v1/recent/optouts?api_key=canary-key', null)
@@ -81,7 +81,7 @@ describe('the state file', () => {
     expect(JSON.stringify(gateway.truth())).not.toContain('canary')
   })
 
-  it('has an acceptance on disk before its answer', async () => {
+  it('the state file has an acceptance on disk before its answer', async () => {
     const { post } = openPractice({ stateFile })
 
     const sent = await post('/sms/send', { message: 'x', to: fictionNumber(1) })
@@ -91,7 +91,7 @@ describe('the state file', () => {
     expect(copy.gateway.truth().acceptances).toMatchObject([{ key: sent.body.message_Id, number: fictionNumber(1) }])
   })
 
-  it('cuts a torn last line off and goes on', async () => {
+  it('the state file cuts a torn last line off and continues', async () => {
     const before = openPractice({ stateFile })
     await before.post('/sms/send', { message: 'one', to: fictionNumber(1) })
     before.gateway.close()
@@ -106,7 +106,7 @@ describe('the state file', () => {
     expect(existsSync(`${stateFile}.damaged`)).toBe(false)
   })
 
-  it('puts a file with an unreadable line aside and keeps the rest', async () => {
+  it('a state file with an unreadable line is put aside, and the rest is kept', async () => {
     const before = openPractice({ stateFile })
     await before.post('/sms/send', { message: 'one', to: fictionNumber(1) })
     before.gateway.close()
@@ -119,7 +119,7 @@ describe('the state file', () => {
     expect(readFileSync(`${stateFile}.damaged`, 'utf8')).toContain('not json')
   })
 
-  it('forgets old reads when there are very many, and nothing else', async () => {
+  it('the state file forgets old reads when there are very many, and nothing else', async () => {
     const before = openPractice({ stateFile })
     await before.post('/sms/send', { message: 'one', to: fictionNumber(1) })
     before.gateway.close()
@@ -139,7 +139,7 @@ describe('the state file', () => {
 })
 
 describe('the truth log', () => {
-  it('names every request in order, with what it brought', async () => {
+  it('the truth log names every request in order, with what it brought', async () => {
     const { gateway, get, post } = openPractice()
     await get('/api/balance?api_key=wrong', null)
     await post('/sms/send', { message: 'x', to: [fictionNumber(1), fictionNumber(2)] })

@@ -42,7 +42,7 @@ function parsed(result: Awaited<ReturnType<Gateway['raw']['ask']>>) {
 }
 
 describe('the closed table', () => {
-  it('names no operation that sends, and a path that sends is refused before anything leaves', () => {
+  it('the closed table names no operation that sends, and a path that sends is refused before anything leaves', () => {
     for (const [, { path }] of operationRows) expect(() => refuseSend(path)).not.toThrow()
     for (const path of [
       '/sms/send',
@@ -56,7 +56,7 @@ describe('the closed table', () => {
     }
   })
 
-  it('lets no value of a path parameter lead to another path', async () => {
+  it('no value of a path parameter leads to another path', async () => {
     const { raw, sent } = connect()
     for (const ID of ['..', '.', 'send', 'SEND', '  ']) {
       expect(await raw.ask('olderListById', { ID })).toMatchObject({
@@ -77,7 +77,7 @@ describe('the closed table', () => {
     ['order_direction', { order_direction: 'sideways' }],
     ['__proto__', JSON.parse('{"__proto__":"x"}')],
     ['api_key', { api_key: 'x' }],
-  ])('refuses %s as in %j and asks nothing', async (name, parameters) => {
+  ])('a value of %s like %j is refused, and nothing is asked', async (name, parameters) => {
     const { raw, sent } = connect()
 
     expect(await raw.ask('messages', parameters)).toEqual({
@@ -89,7 +89,7 @@ describe('the closed table', () => {
 })
 
 describe('every operation against the practice gateway', () => {
-  it('reads, with all of its parameters', async () => {
+  it('every operation that reads works against the practice gateway with all of its parameters', async () => {
     const { raw, post } = connect()
     const { body } = await post('/sms/send', { message: 'One', to: fictionNumber(1) })
     await post('/v1/people/lists/create', { name: 'Friends' })
@@ -124,7 +124,7 @@ describe('every operation against the practice gateway', () => {
     expect(value(await raw.ask('recentInbound', {})).body).toBe('[]')
   })
 
-  it('changes what it says, in the spelling of the interface', async () => {
+  it('every operation that changes something says so, in the spelling of the interface', async () => {
     const { raw, sent, get } = connect()
     const phone = fictionNumber(3)
 
@@ -145,7 +145,7 @@ describe('every operation against the practice gateway', () => {
     expect(sent.at(-1)).toContain('DELETE https://base.practice.invalid/v1/people/lists/501/delete')
   })
 
-  it('shows refusals as answers', async () => {
+  it('refusals of the practice gateway are shown as answers', async () => {
     const { raw } = connect()
 
     expect(value(await raw.ask('deleteList', { list_id: 9 })).status).toBe(404)
@@ -158,7 +158,7 @@ describe('every operation against the practice gateway', () => {
 
 describe('asked once or again', () => {
   it.each(['createList', 'deleteList', 'createContact', 'optIn', 'optOut', 'verifyNumber'] as const)(
-    '%s is asked once, whatever comes',
+    'an operation %s is asked once, whatever comes',
     async (id) => {
       const parameters = {
         createList: { name: 'x' },
@@ -195,14 +195,14 @@ describe('asked once or again', () => {
     expect(await pathsOf('optOut', { phone: '1' })).toEqual(['/oauth/token', '/v1/people/contacts/optout'])
   })
 
-  it('a read is tried again, and what came last is shown', async () => {
+  it('a read is tried again, and the last answer is shown', async () => {
     const transports = scriptTransports((_, count) => answer(count < 3 ? 503 : 200, { count }))
     const shown = value(await makeClient(transports).raw.ask('lastMessage', {}))
 
     expect([transports.reads.length, shown.status, shown.body]).toEqual([3, 200, '{"count":3}'])
   })
 
-  it('a fault is a problem, and an HTML page an answer', async () => {
+  it('a fault is a problem, and an HTML page is an answer', async () => {
     const cut = makeClient(scriptTransports(() => ({ kind: 'fault', phase: 'before_first_byte', reason: 'dns' })))
     const page = makeClient(scriptTransports(() => answer(502, '<html>Bad Gateway</html>')))
 
@@ -210,7 +210,7 @@ describe('asked once or again', () => {
     expect(value(await page.raw.ask('balance', {}))).toMatchObject({ status: 502, body: '<html>Bad Gateway</html>' })
   })
 
-  it('tells how long the last try took', async () => {
+  it('the duration of the last try is told', async () => {
     const clock = makeJumpingClock()
     const transports = scriptTransports((_, count) => {
       clock.jump(count === 1 ? 5_000 : 40)
@@ -225,7 +225,7 @@ describe('what is never shown', () => {
   const credential: Credential = { kind: 'api_key', apiKey: canary }
 
   it.each(operationRows.filter(([, { needs }]) => needs !== 'client' && needs !== 'password').map(([id]) => id))(
-    'the key, by %s',
+    'the key is never shown, by %s',
     async (id) => {
       const echo = {
         message: `Key ${canary} is not valid`,
@@ -243,7 +243,7 @@ describe('what is never shown', () => {
     },
   )
 
-  it('tokens and secrets, by the token operations, while the new token is used from then on', async () => {
+  it('the token operations never show tokens and secrets, and the new token is used from then on', async () => {
     const { raw, sent } = connect(client)
     const first = value(await raw.ask('clientToken', {}))
     const second = value(await raw.ask('refreshToken', {}))
@@ -264,7 +264,7 @@ describe('what is never shown', () => {
     expect(sent).toHaveLength(3)
   })
 
-  it('the tokens of the older sign-in', async () => {
+  it('the tokens of the older sign-in are never shown', async () => {
     const { raw } = connect(signIn)
     const shown = value(await raw.ask('passwordToken', {}))
 
@@ -282,13 +282,13 @@ describe('what is never shown', () => {
     })
   })
 
-  it('a token in an answer that is not as documented', async () => {
+  it('a token in an answer that is not as documented is never shown', async () => {
     const transports = scriptTransports(() => answer(200, 'token=abcdefgh'))
 
     expect(value(await makeClient(transports, { credential: client }).raw.ask('clientToken', {})).body).toBe('<hidden>')
   })
 
-  it('more than 262,144 characters, cut after the key was struck out', async () => {
+  it('an answer of more than 262,144 characters is cut after the key was struck out', async () => {
     const body = `${'x'.repeat(maxBodyLength - 5)}${canary}`
     const shown = value(
       await makeClient(
@@ -308,10 +308,13 @@ describe('operations of another kind of credential', () => {
     ['clientToken', key, 'CREDENTIAL_MISSING'],
     ['refreshToken', signIn, 'CREDENTIAL_MISSING'],
     ['passwordToken', client, 'CREDENTIAL_MISSING'],
-  ] as const)('%s is refused without a request', async (id, credential, code) => {
-    const { raw, sent } = connect(credential)
+  ] as const)(
+    'an operation of another kind of credential, %s, is refused without a request',
+    async (id, credential, code) => {
+      const { raw, sent } = connect(credential)
 
-    expect(await raw.ask(id, {})).toMatchObject({ ok: false, problem: { code } })
-    expect(sent).toEqual([])
-  })
+      expect(await raw.ask(id, {})).toMatchObject({ ok: false, problem: { code } })
+      expect(sent).toEqual([])
+    },
+  )
 })

@@ -66,7 +66,7 @@ function argumentsOf(command: string, posix = 'bash'): string[] {
 
 describe('the shown request', () => {
   it.each(payloads.map((payload) => [payload.form, payload] as const))(
-    'of %s is what the send transport writes',
+    'the shown request of %s is what the send transport writes',
     async (_, payload) => {
       const { gateway, requests } = await connect()
       const { method, url, headers, body } = gateway.raw.show(gateway.sending.buildSend(payload), 'api_key')
@@ -81,7 +81,7 @@ describe('the shown request', () => {
     },
   )
 
-  it('names the key and never holds it, in header and in query', async () => {
+  it('the shown request names the key and never holds it, in header and in query', async () => {
     const { gateway } = await connect()
     const single = { form: 'single', to: '+447700900147', message: 'a&b' } as const
     const shown = gateway.raw.show(buildQuerySend(single, ''), 'query_key')
@@ -97,7 +97,7 @@ describe('the shown request', () => {
 
 describe('the command', () => {
   it.each(payloads.map((payload) => [payload.form, payload] as const))(
-    'of %s gives curl exactly the request, in bash and in sh',
+    'the command of %s gives curl exactly the request, in bash and in sh',
     async (_, payload) => {
       const { gateway } = await connect()
       const shown = gateway.raw.show(gateway.sending.buildSend(payload), 'api_key')
@@ -113,7 +113,7 @@ describe('the command', () => {
     },
   )
 
-  it('puts the key of the query form where curl encodes it', async () => {
+  it('the command puts the key of the query form where curl encodes it', async () => {
     const { gateway } = await connect()
     const shown = gateway.raw.show(
       buildQuerySend({ form: 'single', to: '+447700900147', message: text }, ''),
@@ -125,7 +125,7 @@ describe('the command', () => {
     expect(new URL(given.at(-1) ?? '').searchParams.get('message')).toBe(text)
   })
 
-  it('quotes any text so that a shell gives back exactly it', () => {
+  it('the command quotes any text so that a shell gives back exactly it', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 20 }), (texts) => {
         // NUL cannot stand in an argument, and half a surrogate pair in no UTF-8.
@@ -136,7 +136,7 @@ describe('the command', () => {
     )
   })
 
-  it('is left out where no command line would take it', async () => {
+  it('the command is left out if no command line would accept it', async () => {
     const { gateway } = await connect()
     const built = gateway.sending.buildSend({ form: 'single', to: '+447700900147', message: "'".repeat(40_000) })
 

@@ -67,25 +67,25 @@ function after(reason: string) {
 }
 
 describe.each(ways)('%s: nothing was sent', (way) => {
-  it('when the name is not known', async () => {
+  it('nothing was sent when the name is not known', async () => {
     expect(await ask(way, 'https://gateway.invalid/messages')).toMatchObject(before('dns'))
   })
 
-  it('when the connection is refused', async () => {
+  it('nothing was sent when the connection is refused', async () => {
     const server = await listenRaw(answerOk)
     await server.close()
 
     expect(await ask(way, `${server.origin}/messages`)).toMatchObject(before('refused'))
   })
 
-  it('when the other side closes during the handshake', async () => {
+  it('nothing was sent when the other side closes during the handshake', async () => {
     const closing = await listenRaw(answerOk, { onConnection: (socket) => socket.destroy() })
     servers.push(closing)
 
     expect(await ask(way, closing.origin.replace('http:', 'https:'))).toMatchObject(before('reset'))
   })
 
-  it('when the other side does not speak TLS', async () => {
+  it('nothing was sent when the other side does not speak TLS', async () => {
     const talking = await listenRaw(answerOk, { onConnection: (socket) => socket.write('220 mail.example ready\r\n') })
     servers.push(talking)
 
@@ -94,7 +94,7 @@ describe.each(ways)('%s: nothing was sent', (way) => {
 })
 
 describe('send: nothing was sent', () => {
-  it('when the address leads nowhere until the deadline', async () => {
+  it('nothing was sent when the address leads nowhere until the deadline', async () => {
     // 192.0.2.0/24 is reserved for documentation: packets to it are lost, or turned away on the spot.
     const outcome = await ask('send', 'https://192.0.2.1/sms/send', {}, { deadlineMs: 400 })
 
@@ -102,7 +102,7 @@ describe('send: nothing was sent', () => {
     expect(['connect_timeout', 'unreachable', 'refused']).toContain(outcome.kind === 'fault' ? outcome.reason : '')
   })
 
-  it('when the TLS handshake never ends', async () => {
+  it('nothing was sent when the TLS handshake never ends', async () => {
     const silent = await serve(() => {})
 
     expect(await ask('send', silent.origin.replace('http:', 'https:'), {}, { deadlineMs: 400 })).toEqual(
@@ -110,7 +110,7 @@ describe('send: nothing was sent', () => {
     )
   })
 
-  it('when a proxy takes the connection and says nothing', async () => {
+  it('nothing was sent when a proxy accepts the connection and says nothing', async () => {
     const silent = await serve(() => {})
     const proxyFor = () => Promise.resolve(`http://127.0.0.1:${silent.port}`)
 
@@ -129,14 +129,14 @@ describe('certificates', () => {
 
   it.each(
     ways.flatMap((way) => (['selfSigned', 'expired', 'wrongHost'] as const).map((fault) => [way, fault] as const)),
-  )('%s: refuses one that is %s before a byte of the request leaves', async (way, fault) => {
+  )('the transport %s refuses a certificate that is %s before a byte of the request leaves', async (way, fault) => {
     const server = await serve(answerOk, certificates[fault])
 
     expect(await ask(way, server.origin, { ca: [certificates.authority] })).toMatchObject(before('tls'))
     expect(server.requests).toEqual([])
   })
 
-  it('cannot be switched off by NODE_TLS_REJECT_UNAUTHORIZED', async () => {
+  it('certificates cannot be switched off by NODE_TLS_REJECT_UNAUTHORIZED', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
     const server = await serve(answerOk, certificates.selfSigned)
 
@@ -144,7 +144,7 @@ describe('certificates', () => {
     expect(server.requests).toEqual([])
   })
 
-  it.each(ways)('%s: accepts an authority added by hand', async (way) => {
+  it.each(ways)('the transport %s accepts an authority added by hand', async (way) => {
     const server = await serve(answerOk, certificates.good)
 
     expect(await ask(way, server.origin, { ca: [certificates.authority] })).toMatchObject({
@@ -153,7 +153,7 @@ describe('certificates', () => {
     })
   })
 
-  it('accepts the authorities of the system and of Node, and on an older Node those of NODE_EXTRA_CA_CERTS', async () => {
+  it('the authorities of the system and of Node are accepted, and on an older Node those of NODE_EXTRA_CA_CERTS', async () => {
     const server = await serve(answerOk, certificates.good)
     const known = tls.getCACertificates
     const replaceKnown = (replacement: unknown) => {
@@ -189,7 +189,7 @@ describe('proxy', () => {
   })
 
   it.each(ways)(
-    '%s: goes through the tunnel that the host names, with its credentials, and checks the certificate behind it',
+    'the transport %s goes through the tunnel that the host names, with its credentials, and checks the certificate behind it',
     async (way) => {
       const gateway = await serve(answerOk, certificates.good)
       const proxy = await serveProxy()
@@ -204,7 +204,7 @@ describe('proxy', () => {
     },
   )
 
-  it.each(ways)('%s: answers through the tunnel', async (way) => {
+  it.each(ways)('the transport %s answers through the tunnel', async (way) => {
     const gateway = await serve(answerOk, certificates.wrongHost)
     const proxy = await serveProxy()
     const proxyFor = () => Promise.resolve(`http://127.0.0.1:${proxy.port}`)
@@ -220,7 +220,7 @@ describe('proxy', () => {
   })
 
   it.each(ways.flatMap((way) => [[way, 407] as const, [way, 403] as const, [way, 502] as const]))(
-    '%s: a proxy that answers %i means that nothing was sent',
+    'the transport %s takes a proxy that answers %i to mean that nothing was sent',
     async (way, status) => {
       const proxy = await serve((socket) =>
         socket.end(response(status, '<h1>No</h1>', { 'Proxy-Authenticate': 'Basic realm="x"' })),
@@ -264,7 +264,7 @@ describe('proxy', () => {
     expect(outcome).toMatchObject(before('proxy'))
   })
 
-  it('leaves no connection to a silent proxy behind', async () => {
+  it('no connection to a silent proxy is left behind', async () => {
     const closed = vi.fn()
     const silent = await listenRaw(() => {}, { onConnection: (socket) => socket.on('close', closed) })
     servers.push(silent)
@@ -278,7 +278,7 @@ describe('proxy', () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
   })
 
-  it('checks the certificate of a proxy that is spoken to over TLS', async () => {
+  it('the certificate of a proxy that is spoken to over TLS is checked', async () => {
     const trusted = await serve((socket) => socket.end(response(407, '')), certificates.good)
     const unknown = await serve((socket) => socket.end(response(407, '')), certificates.selfSigned)
     const through = (port: number) =>
@@ -292,7 +292,7 @@ describe('proxy', () => {
     expect(unknown.requests).toEqual([])
   })
 
-  it('takes the environment where the host names none, reads a bare host:port as a plain proxy, and minds NO_PROXY', async () => {
+  it("the environment's proxy is used if the host names none, a bare host:port is a plain proxy, and NO_PROXY counts", async () => {
     const gateway = await serve(answerOk, certificates.wrongHost)
     const proxy = await serveProxy()
     const ca = [certificates.authority]
@@ -303,7 +303,7 @@ describe('proxy', () => {
     expect(await ask('send', 'https://gateway.invalid/x', { ca })).toMatchObject(before('dns'))
   })
 
-  it('never asks a proxy for a gateway on this computer', async () => {
+  it('a proxy is never used for a gateway on this computer', async () => {
     const gateway = await serve(answerOk)
     const proxyFor = vi.fn(() => Promise.resolve('http://127.0.0.1:1'))
 
@@ -313,24 +313,24 @@ describe('proxy', () => {
 })
 
 describe.each(ways)('%s: answers that cannot be used', (way) => {
-  it('Content-Length promises more than comes', async () => {
+  it('an answer whose Content-Length promises more than comes cannot be used', async () => {
     const server = await serve((socket) => socket.end(response(200, '{"success":true}', { 'Content-Length': '500' })))
     expect(await ask(way, server.origin)).toMatchObject(after('truncated'))
   })
 
-  it('Content-Length promises less than comes: the rest is not taken for an answer', async () => {
+  it('an answer whose Content-Length promises less than comes: the rest is not taken for an answer', async () => {
     const server = await serve((socket) => socket.end(response(200, '{"success":true}', { 'Content-Length': '9' })))
     const outcome = await ask(way, server.origin)
     expect(outcome.kind === 'fault' || outcome.body === '{"success').toBe(true)
   })
 
-  it('a chunk is cut', async () => {
+  it('an answer whose chunk is cut cannot be used', async () => {
     const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'
     const server = await serve((socket) => socket.end(`${head}10\r\n{"success":`))
     expect(await ask(way, server.origin)).toMatchObject(after('truncated'))
   })
 
-  it('two Content-Lengths, or not HTTP at all', async () => {
+  it('an answer with two Content-Lengths, or that is not HTTP, cannot be used', async () => {
     const twice = await serve((socket) =>
       socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n{}'),
     )
@@ -339,7 +339,7 @@ describe.each(ways)('%s: answers that cannot be used', (way) => {
     expect(await ask(way, other.origin)).toMatchObject({ kind: 'fault', phase: 'after_first_byte' })
   })
 
-  it('a gzip bomb stops at the cap', async () => {
+  it('an answer that is a gzip bomb stops at the cap', async () => {
     const bomb = gzipSync(Buffer.alloc(200_000_000, 32))
     const server = await serve((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bomb.length}\r\n\r\n`)
@@ -351,7 +351,7 @@ describe.each(ways)('%s: answers that cannot be used', (way) => {
     expect(process.memoryUsage().arrayBuffers - usedBefore).toBeLessThan(50_000_000)
   })
 
-  it('a compressed answer under the cap is read, a cut one is truncated', async () => {
+  it('a compressed answer under the cap is read, and a cut one is truncated', async () => {
     const packed = gzipSync('{"success":true}')
     const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n\r\n`
     const whole = await serve((socket) => (socket.write(head), socket.end(packed)))
@@ -361,7 +361,7 @@ describe.each(ways)('%s: answers that cannot be used', (way) => {
     expect(await ask(way, cut.origin)).toMatchObject(after('truncated'))
   })
 
-  it('packed data that end before the answer does: the rest is waited for, and missed', async () => {
+  it('an answer of packed data that end before it does: the rest is awaited, and missed', async () => {
     const packed = gzipSync('{"success":true}')
     const head = 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n'
     const late = await serve((socket) => {
@@ -379,7 +379,7 @@ describe.each(ways)('%s: answers that cannot be used', (way) => {
     expect(await ask(way, never.origin)).toMatchObject(after('truncated'))
   })
 
-  it('100 MB stops at the cap', async () => {
+  it('an answer of 100 MB stops at the cap', async () => {
     const piece = Buffer.alloc(1_000_000, 120)
     const server = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n')
@@ -392,7 +392,7 @@ describe.each(ways)('%s: answers that cannot be used', (way) => {
     expect(await ask(way, server.origin)).toMatchObject(after('too_large'))
   })
 
-  it('one byte a while stops at the deadline', async () => {
+  it('an answer of one byte a while stops at the deadline', async () => {
     const server = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n')
       const timer = setInterval(() => socket.write('x'), 50)
@@ -404,14 +404,14 @@ describe.each(ways)('%s: answers that cannot be used', (way) => {
     expect(performance.now() - startedAt).toBeLessThan(1_500)
   })
 
-  it('endless headers stop at a cap', async () => {
+  it('an answer with endless headers stops at a cap', async () => {
     const server = await serve((socket) => socket.end(`HTTP/1.1 200 OK\r\nX-Filling: ${'x'.repeat(100_000)}\r\n\r\n{}`))
     expect(await ask(way, server.origin)).toMatchObject(after('too_large'))
   })
 })
 
 describe('read transport', () => {
-  it('keeps connections for reads and none for what changes something', async () => {
+  it('the read transport keeps connections for reads and none for what changes something', async () => {
     const server = await serve((socket) => socket.write(response(200, '{}', { Connection: 'keep-alive' })))
     const { read } = makeNetworkTransports()
     const request = { url: `${server.origin}/x`, headers: {}, deadlineMs: 4_000, maxBytes: 1_000 }

@@ -44,53 +44,59 @@ test('nothing is written on a connection that is ready when it is too late for i
 })
 
 describe('exactly one request is on the wire', () => {
-  it('when the server closes right after receipt', async () => {
+  it('exactly one request is on the wire when the server closes right after receipt', async () => {
     const { outcome, requests, connections } = await submitTo((socket) => socket.end())
 
     expect(outcome).toMatchObject({ kind: 'fault', phase: 'after_first_byte', reason: 'reset' })
     expect([requests.length, connections]).toEqual([1, 1])
   })
 
-  it('when the server resets right after receipt', async () => {
+  it('exactly one request is on the wire when the server resets right after receipt', async () => {
     const { outcome, requests, connections } = await submitTo((socket) => socket.resetAndDestroy())
 
     expect(outcome).toMatchObject({ kind: 'fault', phase: 'after_first_byte', reason: 'reset' })
     expect([requests.length, connections]).toEqual([1, 1])
   })
 
-  it('when nothing comes until the deadline', async () => {
+  it('exactly one request is on the wire when nothing comes until the deadline', async () => {
     const { outcome, requests, connections } = await submitTo(() => {}, 300)
 
     expect(outcome).toEqual({ kind: 'fault', phase: 'after_first_byte', reason: 'timeout' })
     expect([requests.length, connections]).toEqual([1, 1])
   })
 
-  it('when the connection ends in the middle of the answer', async () => {
+  it('exactly one request is on the wire when the connection ends in the middle of the answer', async () => {
     const { outcome, requests } = await submitTo((socket) => socket.end(response(200, '{"success":true}').slice(0, -4)))
 
     expect(outcome).toMatchObject({ kind: 'fault', phase: 'after_first_byte', reason: 'truncated' })
     expect(requests).toHaveLength(1)
   })
 
-  it.each([401, 408, 421, 425, 429, 500, 502, 503, 504])('when the answer is %i', async (status) => {
-    const { outcome, requests, connections } = await submitTo((socket) =>
-      socket.write(response(status, '{"success":false}', { 'Retry-After': '0' })),
-    )
+  it.each([401, 408, 421, 425, 429, 500, 502, 503, 504])(
+    'exactly one request is on the wire when the answer is %i',
+    async (status) => {
+      const { outcome, requests, connections } = await submitTo((socket) =>
+        socket.write(response(status, '{"success":false}', { 'Retry-After': '0' })),
+      )
 
-    expect(outcome).toMatchObject({ kind: 'answer', status })
-    expect([requests.length, connections]).toEqual([1, 1])
-  })
+      expect(outcome).toMatchObject({ kind: 'answer', status })
+      expect([requests.length, connections]).toEqual([1, 1])
+    },
+  )
 
-  it.each([301, 302, 303, 307, 308])('when the answer is a redirect %i', async (status) => {
-    const { outcome, requests } = await submitTo((socket) =>
-      socket.write(response(status, '', { Location: '/sms/send?again=1' })),
-    )
+  it.each([301, 302, 303, 307, 308])(
+    'exactly one request is on the wire when the answer is a redirect %i',
+    async (status) => {
+      const { outcome, requests } = await submitTo((socket) =>
+        socket.write(response(status, '', { Location: '/sms/send?again=1' })),
+      )
 
-    expect(outcome).toMatchObject({ kind: 'answer', status })
-    expect(requests).toHaveLength(1)
-  })
+      expect(outcome).toMatchObject({ kind: 'answer', status })
+      expect(requests).toHaveLength(1)
+    },
+  )
 
-  it('when the server announces keep-alive and the next send comes along: each on its own connection', async () => {
+  it('exactly one request is on the wire when the server announces keep-alive and the next send comes: each on its own connection', async () => {
     const first = await submitTo((socket) =>
       socket.write(response(200, '{"success":true}', { Connection: 'keep-alive' })),
     )
@@ -109,7 +115,7 @@ describe('exactly one request is on the wire', () => {
     expect(server?.connections()).toBe(2)
   })
 
-  it('and it is the request as built, in HTTP/1.1, closing, without asking for compression', async () => {
+  it('the request on the wire is as built, in HTTP/1.1, closing, without asking for compression', async () => {
     const { requests } = await submitTo((socket) => socket.write(response(200, '{}')))
 
     const [head = '', body = ''] = (requests[0] ?? '').split('\r\n\r\n')

@@ -72,7 +72,7 @@ test.each(['save', 'undo'] as const)(
   },
 )
 
-test('nothing is tried again once the app is ending', async () => {
+test('no import is tried again once the app is ending', async () => {
   const { bulk, clock, seen } = setUp()
   await expect(bulk.save(input, () => undefined)).rejects.toThrow('The disk is full')
   await bulk.stop()

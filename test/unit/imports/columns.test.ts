@@ -11,7 +11,7 @@ const targets = (headers: string[] | undefined, rows: string[][], country = 'GB'
 }
 
 describe('names of columns', () => {
-  it('are numbered where two have one name (B008)', () => {
+  it('names of columns are numbered if two are the same (B008)', () => {
     expect(nameColumns(['Mobile', 'Name', 'Mobile', 'Mobile'], 4)).toEqual([
       'Mobile',
       'Name',
@@ -20,18 +20,18 @@ describe('names of columns', () => {
     ])
   })
 
-  it('are letters where the header says nothing (B009)', () => {
+  it('names of columns are letters if the header says nothing (B009)', () => {
     expect(nameColumns(['Mobile', '', '  '], 4)).toEqual(['Mobile', 'B', 'C', 'D'])
     expect(nameColumns(undefined, 2)).toEqual(['A', 'B'])
     expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
   })
 
-  it('are cut where they are enormous (B009)', () => {
+  it('names of columns are cut if they are enormous (B009)', () => {
     expect(nameColumns(['x'.repeat(10_240)], 1)[0]).toHaveLength(200)
     expect(fieldNameOf('x'.repeat(10_240), 0)).toHaveLength(80)
   })
 
-  it('that every object has are plain names (B010)', () => {
+  it('names of columns that every object has are plain names (B010)', () => {
     expect(targets(['__proto__', 'constructor', 'mobile'], [['a', 'b', '07700 900001']])).toEqual([
       'field __proto__',
       'field constructor',
@@ -39,7 +39,7 @@ describe('names of columns', () => {
     ])
   })
 
-  it('of fields differ from each other and from the standard ones', () => {
+  it('names of columns differ from each other and from the standard fields', () => {
     expect(targets(['First', 'firstname', 'A|B', 'a b', 'Mobile'], [['Maya', 'M', 'x', 'y', '07700 900001']])).toEqual([
       'firstname',
       'field firstname (2)',
@@ -49,7 +49,7 @@ describe('names of columns', () => {
     ])
   })
 
-  it('lose the signs that mean something in a message', () => {
+  it('names of columns lose the signs that mean something in a message', () => {
     expect(fieldNameOf('Points {total}: net|gross', 3)).toBe('Points total net gross')
     expect(fieldNameOf('{}', 3)).toBe('D')
   })
@@ -66,11 +66,11 @@ describe('where columns go', () => {
     ['Greek', ['Κινητό', 'Όνομα', 'Επώνυμο', 'Email', 'Συγκατάθεση']],
     ['Polish', ['Telefon komórkowy', 'Imię', 'Nazwisko', 'E-mail', 'Zgoda']],
     ['shouted', ['MOBILE', 'FIRST_NAME', 'LAST_NAME', 'EMAIL', 'OPT_IN']],
-  ])('is told by %s headers', (_, headers) => {
+  ])('the field of a column is told by %s headers', (_, headers) => {
     expect(targets(headers, [row])).toEqual(['phone', 'firstname', 'lastname', 'email', 'consent'])
   })
 
-  it('is told by contents where there is no header', () => {
+  it('the field of a column is told by contents if there is no header', () => {
     expect(
       targets(undefined, [
         ['Maya', '+44 7700 900001', 'maya@example.org'],
@@ -79,7 +79,7 @@ describe('where columns go', () => {
     ).toEqual(['field A', 'phone', 'email'])
   })
 
-  it('takes every phone column, and what labels it', () => {
+  it('every phone column is found, with the column that labels it', () => {
     expect(targets(['Phone', 'Mobile', 'Phone type'], [['01632 960001', '07700 900001', 'home']])).toEqual([
       'phone',
       'phone',
@@ -87,14 +87,14 @@ describe('where columns go', () => {
     ])
   })
 
-  it('takes neither customer numbers nor dates for phones', () => {
+  it('customer numbers and dates are not taken for phones', () => {
     expect(
       targets(['Customer number', 'Joined', 'Contact number'], [['70012345', '14/10/2026', '07700 900001']])[2],
     ).toBe('phone')
     expect(targets(['Joined', 'Town'], [['14/10/2026', 'Bath']])).toEqual(['field Joined', 'field Town'])
   })
 
-  it('puts a whole name where a name goes', () => {
+  it('a column of whole names goes to a name field', () => {
     expect(targets(['Name', 'Mobile'], [['Maya', '07700 900001']])[0]).toBe('firstname')
     expect(targets(['Vorname', 'Name', 'Mobil'], [['Maya', 'Lindqvist', '07700 900001']]).slice(0, 2)).toEqual([
       'firstname',
@@ -102,7 +102,7 @@ describe('where columns go', () => {
     ])
   })
 
-  it('does not read a column of other answers as consent', () => {
+  it('a column of other answers is not read as consent', () => {
     expect(targets(['Newsletter', 'Mobile'], [['weekly', '07700 900001']])[0]).toBe('field Newsletter')
   })
 })
@@ -142,7 +142,7 @@ describe('the first row', () => {
         ['Zoë', 'z@example.org'],
       ],
     ],
-  ])('holds %s', (_, isHeader, rows) => {
+  ])('the first row holds %s', (_, isHeader, rows) => {
     expect(guessHeader(rows)).toBe(isHeader)
   })
 })
@@ -163,15 +163,18 @@ describe('consent', () => {
     'opt-out',
     'Unsubscribed',
     'STOP',
-  ])('%j opts out', (cell) => {
+  ])('an answer of %j about consent opts out', (cell) => {
     expect(readConsent('SMS ok?')(cell).means).toBe('no')
   })
 
-  it.each(['yes', 'ja', '', '   ', 'maybe', '1', 'Norway', 'TRUE'])('%j does not', (cell) => {
-    expect(readConsent('SMS ok?')(cell).means).not.toBe('no')
-  })
+  it.each(['yes', 'ja', '', '   ', 'maybe', '1', 'Norway', 'TRUE'])(
+    'an answer of %j about consent does not opt out',
+    (cell) => {
+      expect(readConsent('SMS ok?')(cell).means).not.toBe('no')
+    },
+  )
 
-  it('is turned around under a header that asks for refusals', () => {
+  it('an answer is turned around under a header that asks for refusals', () => {
     const saysNo = readConsent('Opted out')
 
     expect(['yes', 'x', '2024-05-01', 'no', '', 'false'].map((cell) => saysNo(cell).means)).toEqual([
@@ -213,7 +216,7 @@ describe('consent', () => {
     ['DND', 'yes'],
     ['Baja', '2026-05-01'],
     ['Customer status', 'Unsubscribed'],
-  ])('“%s” = %j is a no that is heard', (header, cell) => {
+  ])('an answer “%s” = %j counts as a no', (header, cell) => {
     const rows = [
       ['07700 900001', cell],
       ['07700 900002', ''],
@@ -233,11 +236,11 @@ describe('consent', () => {
     ['Customer note', 'no'],
     ['Trabajador', 'Maria'],
     ['Bus stop', 'High Street'],
-  ])('“%s” = %j is no answer about messages', (header, cell) => {
+  ])('a column “%s” = %j is no answer about messages', (header, cell) => {
     expect(targets(['Mobile', header], [['07700 900001', cell]])[1]).toBe(`field ${header}`)
   })
 
-  it('is read although some answers say nothing', () => {
+  it('a consent column is read although some answers say nothing', () => {
     const rows = ['subscribed', 'unsubscribed', 'unknown', 'bounced'].map((cell) => ['07700 900001', cell])
 
     expect(targets(['Mobile', 'SMS Subscription Status'], rows)).toEqual(['phone', 'consent'])
@@ -246,14 +249,14 @@ describe('consent', () => {
     ])
   })
 
-  it('is read from several columns, and what is said of texts goes before what is said of mail', () => {
+  it('consent is read from several columns, and what is said of texts outranks what is said of mail', () => {
     const row = ['07700 900001', 'yes', 'no', 'no']
     const headers = ['Mobile', 'Marketing consent', 'SMS consent', 'Email consent']
 
     expect(targets(headers, [row])).toEqual(['phone', 'consent', 'consent', 'field Email consent'])
   })
 
-  it('is recognised by its answers', () => {
+  it('a consent column is recognised by its answers', () => {
     expect(looksLikeConsent(['yes', 'no', ''])).toBe(true)
     expect(looksLikeConsent(['yes', 'weekly', 'monthly'])).toBe(true)
     expect(looksLikeConsent(['weekly'])).toBe(false)

@@ -28,7 +28,7 @@ describe('answers about messages in the six languages of the app', () => {
     ],
     ['Greek', ['ΝΑΙ', 'ΑΛΗΘΕΣ', 'εγγεγραμμένη'], ['Όχι', 'ΨΕΥΔΕΣ', 'ποτέ', 'σε αναμονή', 'Διαγραμμένος']],
     ['Arabic', ['نعم', 'صحيح', 'مشترك', 'موافق'], ['لا', 'خطأ', 'أبدًا', 'قيد الانتظار', 'غير مشترك', 'ألغى الاشتراك']],
-  ])('are understood: %s', (_, yes, no) => {
+  ])('answers about messages are understood in the language: %s', (_, yes, no) => {
     expect(yes.map((cell) => meaning('SMS', cell))).toEqual(yes.map(() => 'yes'))
     expect(no.map((cell) => meaning('SMS', cell))).toEqual(no.map(() => 'no'))
   })
@@ -81,16 +81,16 @@ describe('a date as an answer', () => {
     '46143',
   ]
 
-  it('is a no under a header that asks when a person opted out', () => {
+  it('a date is a no under a header that asks when a person opted out', () => {
     for (const header of ['Opted out at', 'UNSUB_TIME', 'Abmeldedatum', 'Fecha de baja'])
       expect(dates.map((cell) => meaning(header, cell))).toEqual(dates.map(() => 'no'))
   })
 
-  it('is a yes where the header asks for consent', () => {
+  it('a date is a yes if the header asks for consent', () => {
     expect(dates.map((cell) => meaning('SMS opt-in', cell))).toEqual(dates.map(() => 'yes'))
   })
 
-  it('that a database writes for no date at all says nothing', () => {
+  it('a date that a database writes for no date says nothing', () => {
     expect(['0000-00-00', '0000-00-00 00:00:00', 'NULL', '-', ''].map((cell) => meaning('Opted out at', cell))).toEqual(
       Array.from({ length: 5 }, () => 'nothing'),
     )
@@ -98,18 +98,18 @@ describe('a date as an answer', () => {
 })
 
 describe('an answer with more behind it', () => {
-  it('is a refusal whatever follows', () => {
+  it('an answer that begins with a refusal is one, whatever follows', () => {
     const cells = ['No, by phone', 'no (asked 3 May)', 'Unsubscribed – web form', 'Nein - nur Post', 'non 03/05/2026']
 
     expect(cells.map((cell) => meaning('SMS consent', cell))).toEqual(cells.map(() => 'no'))
   })
 
-  it('is a yes only if a date follows', () => {
+  it('an answer that begins with a yes is one only if a date follows', () => {
     expect(meaning('SMS consent', 'Yes (2026-05-01)')).toBe('yes')
     expect(meaning('SMS consent', 'Yes – e-mail only')).toBe('unknown')
   })
 
-  it('that merely begins like a refusal is not understood', () => {
+  it('an answer that only begins like a refusal is not understood', () => {
     const cells = ['n/a', 'no answer', 'none', 'not sure', 'no preference', '?']
 
     expect(cells.map((cell) => meaning('SMS consent', cell))).toEqual(cells.map(() => 'unknown'))

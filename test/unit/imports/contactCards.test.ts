@@ -30,7 +30,7 @@ describe('a name', () => {
     ['is the nickname where there is no other', card('3.0', 'NICKNAME:Mo', 'TEL:1'), { 'First name': 'Mo', Nickname: 'Mo', 'Phone 1 - Value': '1' }], // prettier-ignore
     ['with two first names has both', card('4.0', 'N:Okonkwo;Maya,Ada;;;'), { ...maya, 'First name': 'Maya Ada' }],
     ['keeps an escaped semicolon and comma', card('3.0', String.raw`N:Okon\;kwo;Ma\,ya;;;`), { 'First name': 'Ma,ya', 'Last name': 'Okon;kwo' }], // prettier-ignore
-  ])('%s', (_, file, expected) => {
+  ])('the name of a contact card is read: %s', (_, file, expected) => {
     expect(readCards(file)).toEqual([expected])
   })
 })
@@ -48,13 +48,13 @@ describe('a number', () => {
     ['TEL:07700 900001', '', '07700 900001'],
     ['item1.TEL:07700 900001\r\nitem1.X-ABLabel:_$!<Mobile>!$_', 'Mobile', '07700 900001'],
     ['item1.X-ABLabel:Boat\r\nitem1.TEL;type=pref:07700 900001', 'Boat', '07700 900001'],
-  ])('%s', (line, label, number) => {
+  ])('the number of a contact card is read: %s', (line, label, number) => {
     expect(readCards(card('3.0', line))).toEqual([
       { ...(label && { 'Phone 1 - Label': label }), 'Phone 1 - Value': number },
     ])
   })
 
-  test('that is preferred comes first, of several', () => {
+  test('the preferred number of a contact card comes first', () => {
     const [first] = readCards(
       card('4.0', 'TEL;TYPE=home:1', 'TEL;TYPE=cell;PREF=2:2', 'TEL;TYPE=cell;PREF=1:3', 'TEL;TYPE=work:4'),
     )
@@ -62,7 +62,7 @@ describe('a number', () => {
     expect(Object.values(first ?? {})).toEqual(['Mobile', '3', 'Mobile', '2', 'Home', '1', 'Work', '4'])
   })
 
-  test('beyond the eighth shares the last column with its label', () => {
+  test('the numbers beyond the eighth share the last column with its label', () => {
     const [first] = readCards(card('3.0', ...Array.from({ length: 10 }, (_, at) => `TEL;TYPE=cell:${at + 1}`)))
 
     expect(first?.['Phone 8 - Value']).toBe('8 ::: 9 ::: 10')
@@ -72,12 +72,12 @@ describe('a number', () => {
 })
 
 describe('a value', () => {
-  test('over several lines is joined as its version joins it', () => {
+  test('a value over several lines is joined as its version joins it', () => {
     expect(readCards(card('3.0', 'FN:Maya Oko', ' nkwo'))).toEqual([{ 'First name': 'Maya Okonkwo' }])
     expect(readCards(card('2.1', 'FN:Maya', ' Okonkwo'))).toEqual([{ 'First name': 'Maya Okonkwo' }])
   })
 
-  test('that is folded inside a letter keeps the letter', () => {
+  test('a value that is folded inside a letter keeps the letter', () => {
     const bytes = Buffer.from(card('4.0', 'FN:Zoë'))
     const cut = bytes.indexOf(0xc3) + 1
     const folded = Buffer.concat([bytes.subarray(0, cut), Buffer.from('\r\n '), bytes.subarray(cut)])
@@ -85,7 +85,7 @@ describe('a value', () => {
     expect(readCards(folded)).toEqual([{ 'First name': 'Zoë' }])
   })
 
-  test('in quoted-printable is decoded over soft breaks, by its own encoding', () => {
+  test('a value in quoted-printable is decoded over soft breaks, by its own encoding', () => {
     const file = card(
       '2.1',
       'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=D0=98=D0=B2=D0=B0=D0=BD=D0=BE=D0=B2;=D0=98=D1=80=',
@@ -99,17 +99,17 @@ describe('a value', () => {
     ])
   })
 
-  test('that says one encoding and holds UTF-8 is read as UTF-8', () => {
+  test('a value that names one encoding and holds UTF-8 is read as UTF-8', () => {
     expect(readCards(card('2.1', 'FN;CHARSET=ISO-8859-1:Zoë'))).toEqual([{ 'First name': 'Zoë' }])
   })
 
-  test('without an encoding of its own is in that of the file', () => {
+  test('a value without an encoding of its own is in that of the file', () => {
     expect(readCards(Buffer.from(card('3.0', 'FN:Zo\xeb'), 'latin1'), 'windows-1252')).toEqual([
       { 'First name': 'Zoë' },
     ])
   })
 
-  test('is escaped as its version escapes', () => {
+  test('a value is unescaped as its version escapes', () => {
     const line = String.raw`NOTE:a\nb\, c\; d`
 
     expect(readCards(card('3.0', line))).toEqual([{ Note: 'a\nb, c; d' }])
@@ -126,13 +126,13 @@ describe('a value', () => {
     ['CATEGORIES:Choir,No newsletter', 'Categories', 'Choir, No newsletter'],
     ['CATEGORIES:Choir,Do not contact,Opted out', 'Marketing (categories)', 'Do not contact, Opted out'],
     ['X-SMS-OPT-IN:no', 'Sms opt in', 'no'],
-  ])('%s', (line, column, text) => {
+  ])('a value of a contact card is read: %s', (line, column, text) => {
     expect(readCards(card('3.0', line))[0]?.[column]).toBe(text)
   })
 })
 
 describe('cards', () => {
-  test('are the same in whatever pieces their bytes come', () => {
+  test('contact cards are the same in whatever pieces their bytes come', () => {
     const file =
       card('2.1', 'N:Okonkwo;Maya', 'PHOTO;ENCODING=BASE64;JPEG:', ` ${'/9j4AAQ='.repeat(40)}`, '', 'TEL;CELL:1') +
       card('3.0', 'NOTE;ENCODING=QUOTED-PRINTABLE:a=', ' b', 'FN:Zoë', 'TEL:2').replaceAll('\r\n', '\n')
@@ -145,7 +145,7 @@ describe('cards', () => {
     for (const size of [1, 2, 3, 7, 64]) expect(readCards(file, 'utf-8', size)).toEqual(whole)
   })
 
-  test('have the line of their BEGIN, whatever the line ends', () => {
+  test('contact cards have the line of their BEGIN, whatever the line ends', () => {
     const file = card('3.0', 'FN:A') + '\r\n' + card('3.0', 'FN:B')
     const linesOf = (text: string): number[] => cardsOf(text).map(({ line }) => line)
 
@@ -154,24 +154,24 @@ describe('cards', () => {
     expect(linesOf(file.replaceAll('\r\n', '\r'))).toEqual([1, 6])
   })
 
-  test('without an END are over where the next one begins, or at the end of the file', () => {
+  test('a contact card without an END is over at the next BEGIN, or at the end of the file', () => {
     const file = 'BEGIN:VCARD\nFN:A\nTEL:1\nBEGIN:VCARD\nFN:B\nTEL:2\n'
 
     expect(readCards(file).map((cells) => cells['Phone 1 - Value'])).toEqual(['1', '2'])
   })
 
-  test('of a file that was cut off do not use the number that was cut', () => {
+  test('a number cut off at the end of the file is not used', () => {
     expect(readCards('BEGIN:VCARD\nFN:A\nTEL:+4477009')).toEqual([{ 'First name': 'A' }])
     expect(readCards('BEGIN:VCARD\nFN:A\nTEL:1\nEND:VCARD')).toHaveLength(1)
   })
 
-  test('with the card of an agent inside are of one person', () => {
+  test('a contact card with the card of an agent inside is one person', () => {
     const file = card('2.1', 'FN:A', 'AGENT:', 'BEGIN:VCARD', 'FN:B', 'TEL:2', 'END:VCARD', 'TEL:1')
 
     expect(readCards(file)).toEqual([{ 'First name': 'A', 'Phone 1 - Value': '1' }])
   })
 
-  test('keep the columns in one order, names and numbers first', () => {
+  test('contact cards keep the columns in one order, names and numbers first', () => {
     expect(orderColumns(['Note', 'Sms opt in', 'Phone 10', 'Phone 1 - Value', 'Email', 'Phone 1 - Label'])).toEqual([
       ...['First name', 'Last name', 'Phone 1 - Label', 'Phone 1 - Value', 'Email', 'Note', 'Phone 10', 'Sms opt in'],
     ])
@@ -194,19 +194,19 @@ describe('a card made to fill the memory', () => {
     return reader
   }
 
-  test('by a note on one line that never ends is refused', () => {
+  test('a contact card with a note on one endless line is refused', () => {
     const reader = begun()
     reader.push('NOTE:')
     expect(faultOf(reader.push, 'a'.repeat(100_000), 100)).toBe('FILE_LINE_TOO_LONG 2')
   })
 
-  test('by a note that is folded for ever is refused', () => {
+  test('a contact card with a note that is folded for ever is refused', () => {
     const reader = begun()
     reader.push('NOTE:a\n')
     expect(faultOf(reader.push, ` ${'a'.repeat(70)}\n`.repeat(1_000), 100)).toBe('FILE_LINE_TOO_LONG 2')
   })
 
-  test('by properties without end is refused', () => {
+  test('a contact card with endless properties is refused', () => {
     expect(faultOf(begun().push, 'TEL:1\n'.repeat(1_000), 100)).toBe('FILE_LINE_TOO_LONG 1')
   })
 
@@ -216,7 +216,7 @@ describe('a card made to fill the memory', () => {
     ['in folded lines', 'PHOTO;ENCODING=BASE64:\n', ` ${'A'.repeat(74)}\n`.repeat(13_000), '\n'],
     ['in lines that are not folded', 'PHOTO;ENCODING=BASE64:\n', `${'A'.repeat(75)}\n`.repeat(13_000), '\n'],
     ["under a program's own name", 'X-PICTURE:', 'A'.repeat(1_000_000), '\n'],
-  ])('by a photo of 64 MB %s is read without holding it', (_, head, piece, end) => {
+  ])('a contact card with a photo of 64 MB %s is read without holding it', (_, head, piece, end) => {
     const reader = begun()
     reader.push(head)
     const before = process.memoryUsage().heapUsed

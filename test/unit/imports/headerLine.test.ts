@@ -62,7 +62,7 @@ describe('the line of the names', () => {
       [2, 'joined'],
     ],
     ['of a file without any number', 'Title\nFirst name;Last name\nMaya;Lind', [2]],
-  ])('is %s', (_, text, expected) => {
+  ])('the line of column names is %s', (_, text, expected) => {
     expect(lineOf(text)).toEqual(expected)
   })
 
@@ -80,11 +80,11 @@ describe('the line of the names', () => {
     ['a short number', 'Phone;;Name\nmobile;12345;\n01632 960009;07700 900121;Ay\n01632 960010;07700 900122;Bo'],
     ['a currency that others have too', 'Name;Phone;Currency\n;;EUR\nAy;07700 900121;EUR\nBo;07700 900122;GBP'],
     ['a person with ways', 'Name;Way;Other;Phone\nOtt;SMS;Mail;\nAy;Fax;Post;07700 900121'],
-  ])('leaves a sparse person in the second line: %s', (_, text) => {
+  ])('a sparse person in the second line is not taken for column names: %s', (_, text) => {
     expect(guessHeaderLine(rowsOf(text))).toMatchObject({ at: 0, isJoined: false })
   })
 
-  it('is not sure where a row below fills its gaps', () => {
+  it('the line of column names is unsure if a row below fills its gaps', () => {
     expect(lineOf('Name;;Phone\nOtt;Jan;\nAy;Eva;07700 900121\nBo;Kim;07700 900122')).toEqual([1])
     expect(lineOf('Name;Vorname;Phone\nOtt;Jan;\nAy;Eva;07700 900121')).toEqual([1, 'sure'])
   })
@@ -93,11 +93,11 @@ describe('the line of the names', () => {
     ['people from the first line on', '07700 900001;Maya\n07700 900002;Zoë'],
     ['a sparse person first', '07700 900001;;;\n07700 900002;Zoë;Bath;x\n07700 900003;Bo;York;y'],
     ['a title above people', 'Members of the choir;\n07700 900001;Maya\n07700 900002;Zoë'],
-  ])('is none: %s', (_, text) => {
+  ])('a file has no line of column names: %s', (_, text) => {
     expect(lineOf(text)).toBeUndefined()
   })
 
-  it('is looked for in the first lines only', () => {
+  it('the line of column names is searched for in the first lines only', () => {
     const titles = Array.from({ length: 60 }, (_, at) => `Note ${at};`).join('\n')
     expect(lineOf(`${titles}\nMobile;First\n07700 900001;Maya`)).toBeUndefined()
   })
@@ -117,7 +117,7 @@ describe('names over two lines', () => {
     ['Name;Fee;Mobile', '(all);EUR;[uk]', ['Name', 'Fee EUR', 'Mobile']],
     ['Name;Born;SMS ok', 'text;DD.MM.YYYY;yes/no', ['Name', 'Born', 'SMS ok']],
     ['Consent;;Phone', 'Text;Date;', ['Consent Text', 'Consent Date', 'Phone']],
-  ])('%s over %s', (upper, lower, names) => {
+  ])('column names over two lines are joined: %s over %s', (upper, lower, names) => {
     expect(joinNames(upper.split(';'), lower.split(';'))).toEqual(names)
   })
 })

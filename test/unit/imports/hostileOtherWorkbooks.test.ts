@@ -58,14 +58,14 @@ describe('an .xls file', () => {
     ['with more formats than any has', makeXls({ sheets: [], globals: Array.from({ length: 10_001 }, (_, at) => record(0x41e, Buffer.concat([u16(at), wide('0')]))) }), 'FILE_TOO_LARGE formats'], // prettier-ignore
     ['with more styles than any has', makeXls({ sheets: [], globals: Array.from({ length: 100_001 }, () => record(0xe0, u16(0, 0))) }), 'FILE_TOO_LARGE styles'], // prettier-ignore
     ['with more sheets than any has', makeXls({ sheets: Array.from({ length: 1_001 }, () => ({ name: 'A', records: [] })) }), 'FILE_TOO_LARGE sheets'], // prettier-ignore
-  ])('%s is refused', async (_, bytes, fault) => {
+  ])('an .xls file with %s is refused', async (_, bytes, fault) => {
     expect(await faultOfBook(bytes)).toBe(fault)
   })
 
   test.each([
     ['streams', 116 + 128],
     ['directory', undefined],
-  ])('whose chain of sectors goes round (%s) is damaged', async (_, entry) => {
+  ])('an .xls file whose chain of sectors goes round (%s) is damaged', async (_, entry) => {
     const bytes = Buffer.from(plain)
     const directory = (bytes.readUInt32LE(48) + 1) * 512
     const tables = (bytes.readUInt32LE(76) + 1) * 512
@@ -96,11 +96,11 @@ describe('an .xlsb file', () => {
     ['with a format of many letters', makeXlsb({ sheets: [rowsOf()], styles: part(44, Buffer.concat([u16(200), letters('['.repeat(2_000))])) }), 'FILE_TOO_LARGE formats'], // prettier-ignore
     ['with more sheets than any has', makeXlsb({ sheets: Array.from({ length: 1_001 }, () => rowsOf()) }), 'FILE_TOO_LARGE sheets'], // prettier-ignore
     ['without a sheet of rows', makeXlsb({ sheets: [] }), 'FILE_NO_SHEET'],
-  ])('%s is refused', async (_, bytes, fault) => {
+  ])('an .xlsb file with %s is refused', async (_, bytes, fault) => {
     expect(await faultOfBook(bytes)).toBe(fault)
   })
 
-  test('that is small and unpacks to more than any sheet is refused before it fills the memory', async () => {
+  test('an .xlsb file that is small and unpacks to more than any sheet is refused before it fills the memory', async () => {
     const bytes = makeXlsb({ sheets: [rowsOf(rowPart(0), part(0x3fff, Buffer.alloc(66 * 1024 ** 2)))] })
     const before = process.memoryUsage().rss
 
@@ -126,21 +126,21 @@ describe('an .ods file', () => {
     ['without a sheet', makeOds(''), 'FILE_NO_SHEET'],
     ['that breaks off', makeOds('<table:table table:name="A">'), 'FILE_DAMAGED xml'],
     ['that is locked', makeOds('', { manifest: '<manifest><file-entry><encryption-data/></file-entry></manifest>' }), 'FILE_IS_PROTECTED'], // prettier-ignore
-  ])('%s is refused', async (_, bytes, fault) => {
+  ])('an .ods file with %s is refused', async (_, bytes, fault) => {
     const startedAt = performance.now()
 
     expect(await faultOfBook(bytes, { maxCells: 1_001 })).toBe(fault)
     expect(performance.now() - startedAt).toBeLessThan(3_000)
   })
 
-  test('with one cell as wide as the sheet has no more cells than are kept', async () => {
+  test('an .ods file with one cell as wide as the sheet has no more cells than are kept', async () => {
     const wide = 'office:value-type="string" table:number-columns-repeated="999999999"'
     const { rows } = await readBook(of(row(cell('a', wide))))
 
     expect(rows.map(({ cells }) => cells.length)).toEqual([50])
   })
 
-  test('with 200 sheets shows all of them', async () => {
+  test('an .ods file with 200 sheets shows all of them', async () => {
     const { sheets } = await readBook(makeOds(sheet(row(cell('a'))).repeat(200)))
 
     expect(sheets).toHaveLength(200)

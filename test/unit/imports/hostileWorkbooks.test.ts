@@ -62,7 +62,7 @@ test('a small workbook of tags inside tags is refused before its tags fill the m
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 ** 2)
 })
 
-test('a cell that goes on over many short texts is too long, as one long text is', async () => {
+test('a cell that continues over many short texts is too long, as one long text is', async () => {
   const runs = `<r><t>${'a'.repeat(30_000)}</t></r>`.repeat(50)
   const cell = `<c r="A1" t="inlineStr"><is>${runs}</is></c>`
   const shared = `<sst><si>${runs}</si></sst>`

@@ -16,11 +16,11 @@ describe('the separator (B004)', () => {
     [',', 'mobile\n07700 900001\n07700 900002\n'],
     [';', 'sep=;\nname;mobile\n'],
     ['\t', '"sep=\t"\r\nname,mobile\n'],
-  ])('is %j', (delimiter, text) => {
+  ])('the separator of a file is %j (B004)', (delimiter, text) => {
     expect(guessDelimiter(text, true)).toBe(delimiter)
   })
 
-  it('is agreed on by the rows that have the most common width', () => {
+  it('the separator is agreed on by the rows that have the most common width (B004)', () => {
     expect(agreementOf([3, 3, 2, 3, 5])).toEqual({ columns: 3, rows: 3, of: 5 })
   })
 })
@@ -40,7 +40,7 @@ describe('the letters (B002)', () => {
     ['windows-1251', 'BG', 'име;телефон\r\nИван Петров;1\r\nМария Георгиева;2\r\n'],
     ['shift_jis', 'JP', '氏名,携帯\r\n山田太郎,1\r\n鈴木花子,2\r\n佐藤健一,3\r\n'],
     ['windows-1250', 'PL', 'imię;telefon\r\nŁukasz Żółkiewski;1\r\nMałgorzata Wójcik;2\r\n'],
-  ])('%s is guessed for %s and reads back as it was written', (encoding, country, text) => {
+  ])('the encoding %s is guessed for %s and reads back as it was written (B002)', (encoding, country, text) => {
     const bytes = iconv.encode(text, encoding)
     const found = guess(bytes, country)
     const decoder = makeDecoder(found.encoding)
@@ -50,7 +50,7 @@ describe('the letters (B002)', () => {
   })
 
   it.each(['utf-8', 'utf-16le', 'utf-16be'])(
-    'a byte order mark of %s decides, and is no part of the text',
+    'a byte order mark of %s decides, and is not part of the text (B002)',
     (encoding) => {
       const bytes = iconv.encode(names, encoding, { addBOM: true })
       const found = guess(bytes)
@@ -61,13 +61,13 @@ describe('the letters (B002)', () => {
     },
   )
 
-  it('UTF-16 without a mark is known by its zeros', () => {
+  it('UTF-16 without a byte order mark is recognised by its zeros (B002)', () => {
     const found = guess(iconv.encode('name;mobile\r\nMaya;1\r\n', 'utf-16le'))
 
     expect([found.encoding, found.marked]).toEqual(['utf-16le', undefined])
   })
 
-  it('shows the same words in each likely encoding, the guess first', () => {
+  it('each likely encoding shows the same words, the guess first (B002)', () => {
     const { encodings } = guess(iconv.encode(names, 'windows-1252'))
 
     expect(encodings.length).toBeGreaterThan(2)
@@ -96,7 +96,7 @@ describe('the letters (B002)', () => {
     ['gb18030', 'CN', '姓名,手机\r\n张伟,1\r\n王芳,2\r\n李娜,3\r\n'],
     ['euc-kr', 'KR', '이름,전화\r\n김민준,1\r\n이서연,2\r\n'],
     ['windows-1251', 'UA', "ім'я;телефон\r\nТёма Їжак;1\r\nОлена Шевченко;2\r\n"],
-  ])('%s from %s is no UTF-8 and reads as it was written (B108)', (encoding, country, text) => {
+  ])('a file of %s from %s is not UTF-8 and reads as it was written (B108)', (encoding, country, text) => {
     const found = guess(iconv.encode(text, encoding), country)
 
     expect(iconv.decode(iconv.encode(text, encoding), found.encoding)).toBe(text)
@@ -121,11 +121,11 @@ describe('the letters (B002)', () => {
     expect(encodings[0]?.sample).toBe(iconv.decode(iconv.encode('Zoë, Siân, José', 'windows-1252'), 'cp437'))
   })
 
-  it('has nothing to ask about plain letters', () => {
+  it('plain letters leave no encoding to ask about', () => {
     expect(guess(Buffer.from('name;mobile\nMaya;1\n'))).toEqual({ encoding: 'utf-8', encodings: [] })
   })
 
-  it('stays with UTF-8 where one line of many is broken', () => {
+  it('a file stays UTF-8 if one line of many is broken', () => {
     const lines = Array.from({ length: 200 }, (_, row) =>
       Buffer.from(row === 150 ? [0x5a, 0x6f, 0xeb, 0x0a] : `Zoë ${row}\n`),
     )
@@ -145,7 +145,7 @@ describe('a file that is no text (B014)', () => {
     ['FILE_IS_GZIP', Buffer.from('1f8b0800', 'hex')],
     ['FILE_IS_BINARY', Buffer.from('89504e470d0a1a0a0000000d4948445200000010000000100800000000', 'hex')],
     ['FILE_IS_BINARY', Buffer.from('SQLite format 3\0\x10\0\x01\x01\0\x40\x20\x20\0\0\0\0\0\0\0\0')],
-  ])('%s is seen from its first bytes', (kind, bytes) => {
+  ])('a file that is not text (B014) is recognised from its first bytes: %s', (kind, bytes) => {
     expect(recogniseFile(bytes)).toBe(kind)
   })
 
@@ -155,7 +155,7 @@ describe('a file that is no text (B014)', () => {
     ['one stray zero byte', Buffer.from('name,mobile\nMa\0ya,07700 900001\n')],
     ['windows-1253', iconv.encode('όνομα;κινητό\r\nΓιώργος;1\r\n', 'windows-1253')],
     ['a first cell with a smaller-than sign', Buffer.from('<18,mobile\n')],
-  ])('%s is text', (_, bytes) => {
+  ])('a file that is text is read as text: %s', (_, bytes) => {
     expect(recogniseFile(bytes)).toBeUndefined()
   })
 })

@@ -35,7 +35,7 @@ describe('numbers', () => {
     ['0 "pcs"', '3', 'GB', '3 pcs'],
     ['0;-0;"none"', '0', 'GB', 'none'],
     ['@', '447700900147', 'GB', '447700900147'],
-  ])('with the format %j %j reads (%s) %j', (format, stored, country, shown) => {
+  ])('a cell with the format %j and the value %j reads (%s) %j', (format, stored, country, shown) => {
     expect(show(format, stored, country)).toBe(shown)
   })
 
@@ -50,7 +50,7 @@ describe('numbers', () => {
     [0, '', ''],
     [0, 'about', 'about'],
     ['0.00', 'about', 'about'],
-  ])('with the format %j all digits of %j are written: %j', (format, stored, shown) => {
+  ])('a cell with the format %j shows all digits of %j: %j', (format, stored, shown) => {
     expect(show(format, stored)).toBe(shown)
   })
 
@@ -89,27 +89,27 @@ describe('dates and times', () => {
     ['[h]:mm', '1.1041666666666667', 'GB', '26:30'],
     [46, '0.999999999', 'GB', '24:00:00'],
     ['mm:ss.0', '0.0010428', 'GB', '01:30.1'],
-  ])('with the format %j %j reads (%s) %j', (format, stored, country, shown) => {
+  ])('a date with the format %j and the value %j reads (%s) %j', (format, stored, country, shown) => {
     expect(show(format, stored, country)).toBe(shown)
   })
 
-  it('count from 1904 where the workbook does', () => {
+  it('dates count from 1904 if the workbook does', () => {
     expect(show('dd/mm/yyyy hh:mm', '44482.5', 'GB', true)).toBe('14/10/2025 12:00')
     expect(show('hh:mm', '0.5', 'GB', true)).toBe('12:00')
     expect(show('[h]:mm', '1.5', 'GB', true)).toBe('36:00')
   })
 
-  it('a day that would be read as another one in the country is written year first, with its time', () => {
+  it('a day that the country would read as another one is written year first, with its time', () => {
     expect(show('m/d/yyyy h:mm', '45720.5', 'GB')).toBe('2025-03-04 12:00')
     expect(show('m/d/yyyy h:mm', '45720.5', 'US')).toBe('3/4/2025 12:00')
     expect(show('dd/mm/yyyy', '45720', 'US')).toBe('2025-03-04')
   })
 
-  it.each(['447700900147', '-1', '2958467', '0'])('%s with the format of a date is none', (stored) => {
+  it.each(['447700900147', '-1', '2958467', '0'])('a value of %s with a date format is not a date', (stored) => {
     expect(show('dd/mm/yyyy', stored)).toBe(stored)
   })
 
-  it('of the strict dialect are shown by their format too', () => {
+  it('dates of the strict dialect are shown by their format too', () => {
     const codes = new Map([[200, 'dd/mm/yyyy hh:mm']])
     const cells = makeShowCells({ idOfStyle: [0, 200], codes, is1904: false }, 'GB')
 
@@ -125,7 +125,7 @@ describe('a number to call', () => {
     ['7700900147', '07700 900147'],
     ['447700900147', '+447700900147'],
     ['2025550100', '(202) 555-0100'],
-  ])('%s is whole where the sheet shows %s', (stored, shown) => {
+  ])('a number to call is whole for %s if the sheet shows %s', (stored, shown) => {
     expect(isShownNumberWhole(stored, shown)).toBe(true)
   })
 
@@ -137,7 +137,7 @@ describe('a number to call', () => {
     ['4.47700900147E+11', '447700900147'],
     ['44770', '14/10/2025'],
     ['123', '0'.repeat(100) + '123'],
-  ])('%s is not whole where the sheet shows %s', (stored, shown) => {
+  ])('a number to call is not whole for %s if the sheet shows %s', (stored, shown) => {
     expect(isShownNumberWhole(stored, shown)).toBe(false)
   })
 })
@@ -157,14 +157,14 @@ describe('formats of a stranger', () => {
     return performance.now() - start
   }
 
-  it('that are longer than a spreadsheet allows are not read', () => {
+  it('a format that is longer than a spreadsheet allows is not read', () => {
     const signs = ['"', '[', '\\', '_', '*', ',', '[h', '(', '0/', '[$', '#', '@', ';']
 
     expect(timed(signs.map((sign) => sign.repeat(300_000)))).toBeLessThan(500)
     expect(show('0.00'.repeat(100), '1.5')).toBe('1.5')
   })
 
-  it('take no time that grows with their signs, and no more texts than a cell', () => {
+  it('a format takes no longer for more signs, and gives no more text than a cell holds', () => {
     const signs = ['"', '[', '\\', '_', '*', ',', '[h]', '(', '0/', '[$a]', '#', '@', 'yyyy', '?/', '[>1]']
 
     expect(timed(signs.map((sign) => sign.repeat(Math.floor(255 / sign.length))))).toBeLessThan(500)
@@ -173,11 +173,14 @@ describe('formats of a stranger', () => {
     expect(cells.text('x'.repeat(300), 0)).toBe('x'.repeat(300))
   })
 
-  it.each(['__proto__', '[', '"', '0;0;0;0;0', 'yyyy0', '[$-zz]0/'])('%j is no format: the number stays', (code) => {
-    expect(show(code, '5')).toContain('5')
-  })
+  it.each(['__proto__', '[', '"', '0;0;0;0;0', 'yyyy0', '[$-zz]0/'])(
+    'the text %j is no format, and the number stays',
+    (code) => {
+      expect(show(code, '5')).toContain('5')
+    },
+  )
 
-  it('beyond a thousand in one workbook count as General', () => {
+  it('formats beyond a thousand in one workbook count as General', () => {
     const codes = new Map(Array.from({ length: 2_000 }, (_, at) => [200 + at, `0"unit ${at}"`] as const))
     const cells = makeShowCells({ idOfStyle: [...codes.keys()], codes, is1904: false }, 'GB')
     const shown = Array.from({ length: 2_000 }, (_, at) => cells.number('5', at))

@@ -26,25 +26,28 @@ describe('a workbook that another program wrote shows what its sheet shows', () 
       ['1', '0'],
     ],
     ['people-sheetjs.xlsb', '14/10/2025', ['Sum', 'Note'], ['3', 'Ελένη 😀'], ['', '', '-0.01', '#N/A', '3 eggs']],
-  ])('%s', async (name, since, names, [sum, note], last, [yes, no] = ['TRUE', 'FALSE']) => {
-    const { sheets, rows, hiddenColumns } = await readBook(fixture(name))
+  ])(
+    'a workbook that another program wrote shows what its sheet shows: %s',
+    async (name, since, names, [sum, note], last, [yes, no] = ['TRUE', 'FALSE']) => {
+      const { sheets, rows, hiddenColumns } = await readBook(fixture(name))
 
-    expect(sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
-      ['People', false],
-      ['Archive', true],
-    ])
-    expect(hiddenColumns).toEqual([[5, 5]])
-    expect(rows.slice(0, 4)).toMatchObject([
-      { line: 1, cells: [...header, ...names] },
-      { line: 2, cells: ['447700900001', 'Zoë', '04/03/2026', '15%', '01067', '1,234.50', yes, sum, note] },
-      { ...maya, cells: ['07700 900002', 'Maya', since, '0.3', '00012', '', no] },
-      { line: 5, hidden: false, cells: ['447700900003', 'Noor', '', ...last] },
-    ])
-    expect(cellsOf(await readBook(fixture(name), { sheet: 'Archive' }))).toEqual([['Mobile'], ['07700 900009']])
-  })
+      expect(sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
+        ['People', false],
+        ['Archive', true],
+      ])
+      expect(hiddenColumns).toEqual([[5, 5]])
+      expect(rows.slice(0, 4)).toMatchObject([
+        { line: 1, cells: [...header, ...names] },
+        { line: 2, cells: ['447700900001', 'Zoë', '04/03/2026', '15%', '01067', '1,234.50', yes, sum, note] },
+        { ...maya, cells: ['07700 900002', 'Maya', since, '0.3', '00012', '', no] },
+        { line: 5, hidden: false, cells: ['447700900003', 'Noor', '', ...last] },
+      ])
+      expect(cellsOf(await readBook(fixture(name), { sheet: 'Archive' }))).toEqual([['Mobile'], ['07700 900009']])
+    },
+  )
 
   test.each(['people-xlwt.xls', 'people-libreoffice.xls', 'people-libreoffice.ods'])(
-    'and texts that go on over several records are whole: %s',
+    'texts that continue over several records are whole: %s',
     async (name) => {
       const long = 'of many, whose name is long enough to fill records'
 
@@ -57,14 +60,17 @@ describe('a workbook that another program wrote shows what its sheet shows', () 
     },
   )
 
-  test.each(['dates-1904.xls', 'dates-1904.xlsb'])('and counts days from 1904 where it says so: %s', async (name) => {
-    expect(cellsOf(await readBook(fixture(name)))).toEqual([
-      ['Mobile', 'Since'],
-      ['07700 900001', '2026-03-04'],
-    ])
-  })
+  test.each(['dates-1904.xls', 'dates-1904.xlsb'])(
+    'days are counted from 1904 if the workbook says so: %s',
+    async (name) => {
+      expect(cellsOf(await readBook(fixture(name)))).toEqual([
+        ['Mobile', 'Since'],
+        ['07700 900001', '2026-03-04'],
+      ])
+    },
+  )
 
-  test('people-odfpy.ods: comments are not its text, repeated rows are rows, numbers to call keep all digits', async () => {
+  test('in people-odfpy.ods comments are not text, repeated rows are rows, and numbers to call keep all digits', async () => {
     const { rows, hiddenColumns } = await readBook(fixture('people-odfpy.ods'))
     const noor = ['07700 900003', 'Noor', '2026-10-14 09:30', 'x', 'x', '', '09:30']
 
@@ -100,7 +106,7 @@ describe('an .xls file', () => {
   const people = (...records: Buffer[]) => makeXls({ sheets: [{ name: 'People', records }] })
   const at = (row: number, column: number) => u16(row, column, 0)
 
-  test('has every kind of cell', async () => {
+  test('an .xls file may have every kind of cell', async () => {
     const formula = (column: number, result: Buffer) =>
       record(0x06, Buffer.concat([at(0, column), result, u16(0), u32(0), u16(0)]))
     const bytes = people(
@@ -124,7 +130,7 @@ describe('an .xls file', () => {
     ])
   })
 
-  test('is read whether its streams are small or large, with macros and a chart inside left alone', async () => {
+  test('an .xls file is read whether its streams are small or large, and macros and a chart inside are left alone', async () => {
     const chart = [record(0x809, u16(0x600, 0x20)), textCell(0, 5, 'of the chart'), record(0x0a)]
     const small = people(...chart, textCell(0, 0, 'Mobile'), textCell(1, 0, '07700 900001'))
     const many = Array.from({ length: 2_000 }, (_, row) => numberCell(row + 2, 0, 447700900000 + row))
@@ -137,7 +143,7 @@ describe('an .xls file', () => {
     expect(cellsOf(await readBook(large))).toHaveLength(2_001)
   })
 
-  test('with 200 sheets shows all of them', async () => {
+  test('an .xls file with 200 sheets shows all of them', async () => {
     const sheets = Array.from({ length: 200 }, (_, at) => ({
       name: `Sheet ${at + 1}`,
       state: at % 3,
@@ -152,7 +158,7 @@ describe('an .xls file', () => {
 })
 
 describe('an .xlsb file', () => {
-  test('has every kind of cell, named by its column or by the one before it', async () => {
+  test('an .xlsb file may have every kind of cell, named by its column or by the previous one', async () => {
     const place = (column: number) => u32(column, 0)
     const of = (type: number, column: number, data: Buffer) => part(type, Buffer.concat([place(column), data]))
     const short = (type: number, data: Buffer) => part(type, Buffer.concat([u32(0), data]))
@@ -191,7 +197,7 @@ describe('an .xlsb file', () => {
     ])
   })
 
-  test('with macros, and with records that nothing reads, is read without them', async () => {
+  test('an .xlsb file with macros and unknown records is read without them', async () => {
     const bytes = makeXlsb({
       sheets: [rowsOf(rowPart(0), textPart(0, 'Mobile'), part(0x3fff, Buffer.alloc(3_000_000)), textPart(1, 'Name'))],
       parts: { 'xl/vbaProject.bin': Buffer.alloc(10_000, 1) },
@@ -204,7 +210,7 @@ describe('an .xlsb file', () => {
 describe('an .ods file', () => {
   const read = async (rows: string) => cellsOf(await readBook(makeOds(sheet(rows))))
 
-  test('shows the text of its cells, and their value where a program stored no text', async () => {
+  test('an .ods file shows the text of its cells, and their value if a program stored no text', async () => {
     const none = (attributes: string) => `<table:table-cell ${attributes}/>`
     const cells = [
       cell('15 %', 'office:value-type="percentage" office:value="0.15"'),
@@ -222,7 +228,7 @@ describe('an .ods file', () => {
     ])
   })
 
-  test('writes a date year first if the country would read the shown one as another day', async () => {
+  test('an .ods file gives a date year first if the country would read the shown one as another day', async () => {
     const date = (shown: string, value: string) => cell(shown, `office:value-type="date" office:date-value="${value}"`)
     const rows = row(
       date('3/4/2026', '2026-03-04') + date('10/14/2026', '2026-10-14') + date('04.03.2026', '2026-03-04'),
@@ -233,7 +239,7 @@ describe('an .ods file', () => {
     expect(cellsOf(await readBook(bytes, { country: 'US' }))).toEqual([['3/4/2026', '10/14/2026', '04.03.2026']])
   })
 
-  test('has its cells in their columns, past covered and repeated ones, in groups of rows and header rows', async () => {
+  test('an .ods file has its cells in their columns, past covered and repeated ones, in groups of rows and header rows', async () => {
     const rows =
       `<table:table-header-rows>${row(cell('Mobile') + cell('Name'))}</table:table-header-rows>` +
       `<table:table-row-group>${row(`<table:covered-table-cell table:number-columns-repeated="2"/>${cell('third')}`)}</table:table-row-group>` +
@@ -245,7 +251,7 @@ describe('an .ods file', () => {
     ])
   })
 
-  test('does not take pictures, comments or linked tables for rows', async () => {
+  test('pictures, comments and linked tables of an .ods file are not taken for rows', async () => {
     const other = `<table:table>${row(cell('linked'))}</table:table>`
     const shapes = `<table:shapes><draw:frame><table:table>${row(cell('drawn'))}</table:table></draw:frame></table:shapes>`
     const framed = `<table:table-cell office:value-type="string"><draw:frame><text:p>framed</text:p></draw:frame><text:p>Mobile</text:p></table:table-cell>`
@@ -258,7 +264,7 @@ describe('an .ods file', () => {
     expect(cellsOf(book)).toEqual([['Mobile']])
   })
 
-  test('hides the sheets, rows and columns that it says', async () => {
+  test('an .ods file hides the sheets, rows and columns that it says', async () => {
     const styles =
       '<style:style style:name="ta1"><style:table-properties table:display="true"/></style:style>' +
       '<style:style style:name="ta2"><style:table-properties table:display="false"/></style:style>'

@@ -122,7 +122,7 @@ const others = (await Promise.all(languageTags.filter((tag) => tag !== 'en').map
 )
 
 describe('a file that Postrider wrote', () => {
-  it('is known column by column in English', () => {
+  it('a file that Postrider wrote is recognised column by column in English', () => {
     const own = ['phone', 'firstname', 'lastname', 'email', 'custom1', 'custom2', 'field']
     const fields = (count: number): string[] => Array.from({ length: count }, () => 'field')
 
@@ -138,7 +138,7 @@ describe('a file that Postrider wrote', () => {
   })
 
   it.each(others.flatMap((language) => Object.entries(files).map(([name, make]) => ({ language, name, make }))))(
-    'means the same in $language.tag as in English ($name)',
+    'a file that Postrider wrote means the same in $language.tag as in English ($name)',
     ({ language, make }) => {
       expect(meaningOf(make(makeText(language.tag, language)))).toEqual(meaningOf(make(inEnglish)))
     },

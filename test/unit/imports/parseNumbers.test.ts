@@ -15,7 +15,7 @@ describe('pasted numbers', () => {
       '07700 900147, +44 7700 900148;07700900149\r\n\r\n07700 900150\t07700 900151',
     ],
     ['nothing but spaces', '07700900147 07700900148 '],
-  ])('are parted by %s', (_, text) => {
+  ])('pasted numbers are parted by %s', (_, text) => {
     const phones = read(text).map(([, phone]) => phone)
 
     expect(phones).toEqual(
@@ -31,11 +31,11 @@ describe('pasted numbers', () => {
     ['07700 900147\tAda\tExample', 'Ada', 'Example'],
     ['Ada Example 07700 900147', 'Ada', 'Example'],
     ['07700 900147 Ada Maria Example', 'Ada', 'Maria Example'],
-  ])('may have a name beside them: %s', (text, first, last) => {
+  ])('pasted numbers may have a name beside them: %s', (text, first, last) => {
     expect(read(text)).toEqual([[text.replace(/,$/, ''), '+447700900147', first, last]])
   })
 
-  test('several of one line in brackets keep their own names, and bare ones beside them stay bare', () => {
+  test('several pasted numbers of one line in brackets keep their own names, and bare ones beside them stay bare', () => {
     expect(read('07700 900149, Ada <07700 900147>, Example, Ben <07700 900148>; 07700 900150')).toEqual([
       ['07700 900149', '+447700900149'],
       ['Ada <07700 900147>', '+447700900147', 'Ada', ''],
@@ -52,11 +52,11 @@ describe('pasted numbers', () => {
     ['4.47912E+11', 'digits_lost'],
     // A zero that may be missing is put back for a whole column, never for one number.
     ['7700900147', 'lost_zero'],
-  ])('that cannot be used have the reason: %s', (text, why) => {
+  ])('pasted numbers that cannot be used have the reason: %s', (text, why) => {
     expect(read(text)).toEqual([[text, why]])
   })
 
-  test('keep what is no number beside them, with a reason, where it could be a mistake', () => {
+  test('pasted text beside numbers is kept with a reason if it could be a mistake', () => {
     expect(read('07700 900147, 07700 900148, Ada').map(([, result]) => result)).toEqual([
       '+447700900147',
       '+447700900148',
@@ -64,11 +64,11 @@ describe('pasted numbers', () => {
     ])
   })
 
-  test('are none where nothing has a digit', () => {
+  test('pasted text without a digit has no numbers', () => {
     expect([read(''), read(' \n ,;\t'), read('hello world')]).toEqual([[], [], []])
   })
 
-  test('without their country are of the account', () => {
+  test("pasted numbers without a country code get the account's country", () => {
     expect(read('06 39 98 00 01', 'FR')).toEqual([['06 39 98 00 01', '+33639980001']])
   })
 })

@@ -50,7 +50,7 @@ describe('the header of a phone column', () => {
     ['Télécopie', 'fax'],
     ['HomeFax', 'fax'],
     ['Pager', 'pager'],
-  ])('“%s” is read as %s', (header, role) => {
+  ])('the header “%s” is read as %s', (header, role) => {
     expect(readPhoneHeader(header)?.role).toBe(role)
   })
 
@@ -66,11 +66,11 @@ describe('the header of a phone column', () => {
     'Mobile consent',
     'Order number',
     'Town',
-  ])('“%s” is about something else', (header) => {
+  ])('the header “%s” is not one of phone numbers', (header) => {
     expect(readPhoneHeader(header)).toBeUndefined()
   })
 
-  it('is told without the word for its value', () => {
+  it('the header of a phone column is understood without the word for its value', () => {
     expect(['Phone 1 - Value', 'Telefon 2 – Wert', 'Phone - Work', 'Mobile'].map(shortName)).toEqual([
       'Phone 1',
       'Telefon 2',
@@ -98,17 +98,17 @@ describe('the label beside a number', () => {
     ['Work Fax', 'fax'],
     ['Fax (privat)', 'fax'],
     ['Pager', 'pager'],
-  ])('“%s” is a %s', (cell, role) => {
+  ])('the label “%s” is a %s', (cell, role) => {
     expect(readLabel(cell)).toBe(role)
   })
 
-  it.each(['Other', '', 'Grandma', 'Custom'])('“%s” says no kind', (cell) => {
+  it.each(['Other', '', 'Grandma', 'Custom'])('the label “%s” says no kind', (cell) => {
     expect(readLabel(cell)).toBeUndefined()
   })
 })
 
 describe('the phone columns of a file', () => {
-  it('of an address book are all its numbers, each with its label (the fuller column was taken, labels were ignored)', () => {
+  it('the phone columns of an address book are all its numbers, each with its label (the fuller column was used, labels were ignored)', () => {
     const headers = ['First Name', 'Phone 1 - Label', 'Phone 1 - Value', 'Phone 2 - Label', 'Phone 2 - Value']
 
     expect(find(headers, [['Maya', 'Mobile', mobile(1), 'Work', landline(1)]])).toEqual({
@@ -118,7 +118,7 @@ describe('the phone columns of a file', () => {
     })
   })
 
-  it('of another address book are asked mobile first, without faxes and other people’s numbers', () => {
+  it('the phone columns of another address book give the mobile first, without faxes and other people’s numbers', () => {
     const headers = [
       'First Name',
       'Business Fax',
@@ -137,7 +137,7 @@ describe('the phone columns of a file', () => {
     })
   })
 
-  it('of a shop ask the person’s own before an address’s, and a parcel’s last (the address’s was taken)', () => {
+  it('the phone columns of a shop give the person’s own before an address’s, and a parcel’s last (the address’s was used)', () => {
     const headers = ['Shipping Phone', 'Default Address Phone', 'Phone']
 
     expect(find(headers, [[mobile(1), mobile(2), mobile(3)]]).phones).toEqual([
@@ -147,27 +147,27 @@ describe('the phone columns of a file', () => {
     ])
   })
 
-  it('with its country code is one (it was not seen)', () => {
+  it('a phone column with its country code apart is one (it was not seen)', () => {
     const headers = ['Customer number', 'Mobile number (with country code)']
 
     expect(find(headers, [['70012345', '+44 7700 900001']]).phones).toEqual(['Mobile number (with country code)'])
   })
 
-  it('is no fax, even alone', () => {
+  it('a fax column is not a phone column, even alone', () => {
     expect(find(['Name', 'Fax'], [['Maya', landline(1)]]).phones).toEqual([])
   })
 
-  it('with somebody else’s number is one where there is no other', () => {
+  it('a column with another person’s number is a phone column if there is no other', () => {
     expect(find(['Child', 'Parent mobile'], [['Maya', mobile(1)]]).phones).toEqual(['Parent mobile'])
   })
 
-  it('called SMS is one with numbers in it, and none while it is empty', () => {
+  it('a column called SMS is a phone column with numbers in it, and not while it is empty', () => {
     expect(find(['Name', 'SMS'], [['Maya', mobile(1)]]).phones).toEqual(['SMS'])
     expect(find(['Mobile', 'SMS'], [[mobile(1), '']]).phones).toEqual(['Mobile'])
     expect(find(['Phone', 'SMS number'], [[mobile(1), mobile(2)]]).phones).toEqual(['SMS number', 'Phone'])
   })
 
-  it('that is still empty is one beside another', () => {
+  it('a phone column that is still empty is one beside another', () => {
     const rows = [
       [mobile(1), ''],
       [mobile(2), ''],
@@ -176,7 +176,7 @@ describe('the phone columns of a file', () => {
     expect(find(['Phone 1 - Value', 'Phone 2 - Value'], rows).phones).toEqual(['Phone 1 - Value', 'Phone 2 - Value'])
   })
 
-  it('with a label beside it needs no name in common', () => {
+  it('a column with a label beside it needs no name in common', () => {
     const found = find(
       ['Name', 'Type', 'Number'],
       [
@@ -193,7 +193,7 @@ describe('a list of calls', () => {
   const shop = '01632 960999'
   const everyRow = (names: string[], rows: string[][]) => findPhoneColumns(names, true, columnOf(rows), 'GB').everyRow
 
-  it('gives the callers, not the shop’s own number in every row (it was taken)', () => {
+  it('a list of calls gives the callers, not the shop’s own number in every row (it was used)', () => {
     const rows = [
       [shop, mobile(1)],
       [shop, mobile(2)],
@@ -204,7 +204,7 @@ describe('a list of calls', () => {
     expect(everyRow(['Number called', 'Caller ID'], rows)).toEqual({ phone: '+441632960999', columns: [0] })
   })
 
-  it('with calls in both directions is asked on both sides', () => {
+  it('a list of calls in both directions is read on both sides', () => {
     const rows = [
       [shop, mobile(1)],
       [mobile(2), shop],
@@ -215,20 +215,20 @@ describe('a list of calls', () => {
     expect(everyRow(['From', 'To'], rows)).toEqual({ phone: '+441632960999', columns: [] })
   })
 
-  it('of nothing but the shop’s number has no number to take', () => {
+  it('a list of calls with nothing but the shop’s number has no number to use', () => {
     const rows = Array.from({ length: 5 }, () => [shop, 'missed'])
 
     expect(find(['Phone', 'Result'], rows).phones).toEqual([])
   })
 
-  it('does not make somebody else’s number of a shared one', () => {
+  it('a shared number in a list of calls is not taken for someone else’s', () => {
     const rows = Array.from({ length: 5 }, (_, at) => [mobile(9), mobile(at)])
 
     expect(find(['Mobile', 'Emergency contact'], rows).phones).toEqual([])
     expect(find(['Mobile', 'Emergency contact'], rows.slice(0, 4)).phones).toEqual(['Mobile'])
   })
 
-  it('is not suspected in a family that shares one phone', () => {
+  it('a list of a family that shares one phone is not suspected', () => {
     const rows = [
       [mobile(1), 'Maya'],
       [mobile(1), 'Zoë'],

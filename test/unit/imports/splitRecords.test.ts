@@ -34,7 +34,7 @@ describe('records and their lines', () => {
     expect(shown(split(text))).toEqual(records)
   })
 
-  it('are the same however the text comes in pieces', () => {
+  it('records are the same in whatever pieces the text comes', () => {
     const letters = fc.constantFrom('a', 'é', ',', '"', '\n', '\r', ' ', '""')
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 60 }), fc.integer({ min: 1, max: 7 }), (parts, pieceLength) => {
@@ -45,7 +45,7 @@ describe('records and their lines', () => {
     )
   })
 
-  it('give papaparse exactly one row each', () => {
+  it('each record gives papaparse exactly one row', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r\n', ' ', '7'), maxLength: 12 })
     const quoted = cell.map((text) => `"${text.replaceAll('"', '""')}"`)
     fc.assert(
@@ -64,13 +64,13 @@ describe('records and their lines', () => {
 })
 
 describe('a quote that is never closed (B006)', () => {
-  it('costs its own line when a later quote shows it', () => {
+  it('a quote that is never closed costs its own line when a later quote shows it (B006)', () => {
     const text = '1,"a"\n2,b\n3,"c\n4,"d"\n5,e\n'
 
     expect(shown(split(text))).toEqual(['1: 1,"a"', '2: 2,b', '3: 3,"c (bad_quotes)', '4: 4,"d"', '5: 5,e'])
   })
 
-  it('costs its own line of 100,000 where no other quote follows', () => {
+  it('a quote that is never closed costs its own line of 100,000 if no other quote follows (B006)', () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => (index === 2 ? `3,"c` : `${index + 1},some more words`))
     const records = split(rows.join('\n'), 65_536)
 
@@ -79,11 +79,11 @@ describe('a quote that is never closed (B006)', () => {
     expect(records.at(-1)).toEqual({ text: '100000,some more words', line: 100_000 })
   })
 
-  it('is found at the end of a short file', () => {
+  it('a quote that is never closed is found at the end of a short file (B006)', () => {
     expect(shown(split('1,a\n2,"b\n3,c'))).toEqual(['1: 1,a', '2: 2,"b (bad_quotes)', '3: 3,c'])
   })
 
-  it('does not touch a long note in quotes', () => {
+  it('a long note in quotes is left whole (B006)', () => {
     const note = `"${'line\n'.repeat(maxBreaksInCell)}"`
 
     expect(split(`1,${note}\n2,b`).map(({ line, fault }) => [line, fault])).toEqual([
@@ -94,7 +94,7 @@ describe('a quote that is never closed (B006)', () => {
 })
 
 describe('a line of many megabytes (B013)', () => {
-  it('is told with its line as soon as it is over the limit, and nothing more is kept', () => {
+  it('a line of many megabytes is named as soon as it is over the limit, and nothing more is kept (B013)', () => {
     const splitter = makeRecordSplitter(',')
     const first = splitter.push('a,b\n')
     const found: RawRecord[] = []
@@ -105,7 +105,7 @@ describe('a line of many megabytes (B013)', () => {
     expect(splitter.end()).toEqual([])
   })
 
-  it('is not a line that just fits', () => {
+  it('a line that just fits is not refused (B013)', () => {
     expect(split('x'.repeat(maxRecordLength))[0]?.fault).toBeUndefined()
   })
 })

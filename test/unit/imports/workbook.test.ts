@@ -47,7 +47,7 @@ async function faultOf(bytes: Uint8Array): Promise<string> {
 }
 
 describe('cells', () => {
-  test('come as the sheet shows them, numbers with all of their digits', async () => {
+  test('cells come as the sheet shows them, numbers with all of their digits', async () => {
     const rows = [
       row(1, [number('A1', '4.47912345678E+11'), number('B1', '447912345678'), number('C1', '0.30000000000000004')]),
       row(2, ['<c r="A2" t="s"><v>1</v></c>', '<c r="B2" t="b"><v>1</v></c>', '<c r="C2" t="e"><v>#N/A</v></c>']),
@@ -63,7 +63,7 @@ describe('cells', () => {
     ])
   })
 
-  test('of a shared text are all its runs, without how they are read aloud, with escaped characters', async () => {
+  test('cells of a shared text have all its runs, without how they are read aloud, with escaped characters', async () => {
     const shared = ['<c r="A1" t="s"><v>0</v></c>', '<c r="B1" t="s"><v>1</v></c>']
     const inline = '<c r="C1" t="inlineStr"><is><t>名</t><rPh sb="0" eb="1"><t>ナ</t></rPh></is></c>'
     const rows = [row(1, [...shared, inline])]
@@ -75,7 +75,7 @@ describe('cells', () => {
     ])
   })
 
-  test('point to the right one of very many shared texts, whatever their length', async () => {
+  test('cells point to the right one of very many shared texts, whatever their length', async () => {
     const texts = Array.from({ length: 3_000 }, (_, at) => `${at} ${'é'.repeat((at * 37) % 900)}`)
     const rows = texts.map((_, at) => row(at + 1, [`<c r="A${at + 1}" t="s"><v>${at}</v></c>`]))
 
@@ -85,7 +85,7 @@ describe('cells', () => {
     expect(read.flat()).toEqual(texts)
   })
 
-  test('are found by their reference, or follow one another without', async () => {
+  test('cells are found by their reference, or follow one another without', async () => {
     const rows = [
       row(1, [text('AA1', 'far')]),
       '<row><c t="inlineStr"><is><t>a</t></is></c><c/><c t="inlineStr"><is><t>c</t></is></c></row>',
@@ -99,7 +99,7 @@ describe('cells', () => {
     ])
   })
 
-  test('of parts with prefixes, of the strict dialect and in UTF-16 are the same', async () => {
+  test('cells of parts with prefixes, of the strict dialect and in UTF-16 are the same', async () => {
     const sheet = worksheet({ rows: table([['Mobile'], ['Zoë']]) })
     const withPrefix = sheet.replaceAll(/<(\/?)(?!\?)/g, '<$1x:').replace('xmlns=', 'xmlns:x=')
     const utf16 = Buffer.from(`\ufeff${sheet.replace('UTF-8', 'UTF-16')}`, 'utf16le')
@@ -132,7 +132,7 @@ function repack(parts: WorkbookParts, name: string, bytes: Uint8Array, level: 0 
 }
 
 describe('rows', () => {
-  test('keep the numbers of the sheet, and hidden ones are marked', async () => {
+  test('rows keep the numbers of the sheet, and hidden ones are marked', async () => {
     const rows = [
       row(3, [text('A3', 'Mobile')]),
       row(7, [text('A7', 'one')], ' hidden="1"'),
@@ -147,7 +147,7 @@ describe('rows', () => {
     ])
   })
 
-  test('are those of the chosen sheet, by default of the first one that can be seen', async () => {
+  test('rows are those of the chosen sheet, by default of the first visible one', async () => {
     const sheets = [
       { name: 'Old', state: 'hidden' as const, rows: table([['old']]) },
       { name: 'Now', rows: table([['now']]) },
@@ -182,7 +182,7 @@ describe('dates', () => {
     [undefined, 200, '[Red]0;[Blue]-0;"d"'],
     [undefined, 200, '\\d0'],
     [undefined, 200, 'General'],
-  ] as const)('a format is %s: %d %s', (kind, id, code) => {
+  ] as const)('a format is a date or not: %s: %d %s', (kind, id, code) => {
     expect(dateKindOf(id, code)).toBe(kind)
   })
 
@@ -200,11 +200,11 @@ describe('dates', () => {
     ['447700900147', 'date', false, '447700900147'],
     ['-1', 'date', false, '-1'],
     ['about', 'date', false, 'about'],
-  ] as const)('%s shown as a %s (1904: %s, %s) ', (stored, kind, is1904, shown) => {
+  ] as const)('a date value %s shown as a %s (1904: %s, %s)', (stored, kind, is1904, shown) => {
     expect(dateText(stored, kind, is1904)).toBe(shown)
   })
 
-  test('are turned into dates only where the cell says so, in the workbook’s own system', async () => {
+  test('values become dates only if the cell says so, in the workbook’s own system', async () => {
     const rows = [row(1, [number('A1', '44482', 1), number('B1', '44482', 2), number('C1', '44482')])]
     const formats = ['dd/mm/yy', '0']
 
@@ -214,14 +214,14 @@ describe('dates', () => {
 })
 
 describe('a workbook that swells (B015)', () => {
-  test('a part a thousand times its packed size is refused', async () => {
+  test('a part a thousand times its packed size is refused (B015)', async () => {
     const swollen = Buffer.alloc(80 * 1024 ** 2, `<c${' '.repeat(4_000)}/>`)
     const part = Buffer.concat([strToU8('<worksheet><sheetData>'), swollen])
 
     expect(await faultOf(repack(oneSheet([]), 'xl/worksheets/sheet1.xml', part))).toBe('FILE_TOO_LARGE unpacked')
   }, 60_000)
 
-  test('entities of its own are refused', async () => {
+  test('a workbook with entities of its own is refused (B015)', async () => {
     const bomb = '<!DOCTYPE a [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><worksheet>&b;</worksheet>'
 
     expect(await faultOf(makeWorkbook({ ...oneSheet([]), parts: { 'xl/worksheets/sheet1.xml': bomb } }))).toBe(
@@ -229,17 +229,17 @@ describe('a workbook that swells (B015)', () => {
     )
   })
 
-  test('a cell of many megabytes is refused', async () => {
+  test('a cell of many megabytes is refused (B015)', async () => {
     const noise = Array.from({ length: 6 * 1024 ** 2 }, (_, at) => String.fromCharCode(97 + ((at * at) % 26))).join('')
 
     expect(await faultOf(makeWorkbook(oneSheet([row(1, [text('A1', noise)])])))).toBe('FILE_TOO_LARGE text')
   }, 60_000)
 
-  test('a row beyond the last one that a sheet can have is refused', async () => {
+  test('a row beyond the last one that a sheet can have is refused (B015)', async () => {
     expect(await faultOf(makeWorkbook(oneSheet([row(1_048_577, [text('A1', 'x')])])))).toBe('FILE_TOO_LARGE rows')
   })
 
-  test('1,000,000 empty rows with a style are passed over without keeping them', async () => {
+  test('1,000,000 empty rows with a style are skipped without keeping them (B015)', async () => {
     const empty = '<row s="1" customFormat="1"><c s="1"/></row>'.repeat(1_000_000)
     const last = '<row><c t="str"><v>last</v></c></row>'
     const sheet = strToU8(`<worksheet><sheetData>${empty}${last}</sheetData></worksheet>`)
@@ -256,13 +256,13 @@ describe('a workbook that swells (B015)', () => {
 describe('a workbook that is broken', () => {
   const sound = makeWorkbook(oneSheet(table([['Mobile'], ['+447700900001']])))
 
-  test('is told apart from an empty one, wherever it is cut', async () => {
+  test('a broken workbook is told apart from an empty one, wherever it is cut', async () => {
     for (const share of [0.2, 0.5, 0.9, 0.99]) {
       expect(await faultOf(sound.subarray(0, Math.floor(sound.length * share)))).toMatch(/^FILE_DAMAGED/)
     }
   })
 
-  test('by a flipped byte, by a missing part or by XML that does not end is refused', async () => {
+  test('a workbook with a flipped byte, a missing part or XML that does not end is refused', async () => {
     const flipped = Uint8Array.from(sound)
     const at = Buffer.from(flipped.buffer).indexOf('xl/worksheets/sheet1.xml') + 60
     flipped[at] = (flipped[at] ?? 0) ^ 0xff
@@ -282,12 +282,12 @@ describe('a workbook that is broken', () => {
     expect(await faultOf(makeWorkbook(oneSheet([row(1, ['<c r="A1" t="s"><v>9</v></c>'])])))).toBe('FILE_DAMAGED text')
   })
 
-  test('without any sheet of rows has no sheet', async () => {
+  test('a workbook without any sheet of rows has no sheet', async () => {
     expect(await faultOf(makeWorkbook({ sheets: [] }))).toBe('FILE_NO_SHEET')
   })
 })
 
-test('reading stops where it is told to', async () => {
+test('reading a workbook stops when it is told to', async () => {
   const path = join(folder, 'long.xlsx')
   const rows = Array.from({ length: 20_000 }, (_, at) => row(at + 1, [text(`A${at + 1}`, `person ${at * 7919}`)]))
   writeFileSync(path, makeWorkbook(oneSheet(rows)))

@@ -55,7 +55,7 @@ test('rows come after the header, each with as many cells as there are columns',
   })
 })
 
-test('hidden rows are left out only where that was chosen, and both counts agree with what is read', async () => {
+test('hidden rows are left out only if that was chosen, and both counts agree with what is read', async () => {
   const rows = [row(1, [text('A1', 'Mobile')])]
   for (let line = 2; line <= 30; line++) {
     rows.push(row(line, [number(`A${line}`, `4477009${line + 10_000}`)], line % 3 === 0 ? ' hidden="1"' : ''))
@@ -69,7 +69,7 @@ test('hidden rows are left out only where that was chosen, and both counts agree
   expect([all.lines.length, shown.lines.length]).toEqual([29, 19])
 })
 
-test('how far reading has come grows to the end of the file', async () => {
+test('the progress of reading grows to the end of the file', async () => {
   const { job } = await look(
     Array.from({ length: 30_000 }, (_, at) => row(at + 1, [text(`A${at + 1}`, `person ${(at * 48_271) % 99_991}`)])),
   )
@@ -82,7 +82,7 @@ test('how far reading has come grows to the end of the file', async () => {
   expect(bytes.at(-1)).toBe(job.file.sizeBytes)
 })
 
-test('a second look counts nothing anew where the sheet was counted before', async () => {
+test('a second reading counts nothing again if the sheet was counted before', async () => {
   const { look: found, job } = await look([row(1, [text('A1', 'Mobile')]), row(2, [number('A2', '447700900001')])])
   const survey = { sheet: 'People', filled: 500, hidden: 20, width: 1 }
 

@@ -4,7 +4,7 @@ import { makeConfig } from '../../../packaging/builder.ts'
 const plain = makeConfig({ root: '/project', env: {} })
 
 describe('what an installer is made of', () => {
-  it('has no place to look for updates unless the environment names one', () => {
+  it('an installer has no place to look for updates unless the environment names one', () => {
     expect(plain.publish).toBeNull()
     expect(makeConfig({ root: '/project', env: { POSTRIDER_UPDATES_URL: 'https://updates.example' } }).publish).toEqual(
       [{ provider: 'generic', url: 'https://updates.example' }],
@@ -14,7 +14,7 @@ describe('what an installer is made of', () => {
     ])
   })
 
-  it('is notarised only with a whole set of credentials', () => {
+  it('an installer is notarised only with a whole set of credentials', () => {
     const notarised = (env: NodeJS.ProcessEnv): unknown => makeConfig({ root: '/project', env }).mac?.notarize
 
     expect(notarised({})).toBe(false)
@@ -24,7 +24,7 @@ describe('what an installer is made of', () => {
     expect(notarised({ APPLE_API_KEY: '/absent.p8', APPLE_API_KEY_ID: 'b', APPLE_API_ISSUER: 'c' })).toBe(false)
   })
 
-  it('never becomes the usual program for spreadsheets and contact cards', () => {
+  it('an installed Postrider never becomes the usual program for spreadsheets and contact cards', () => {
     const onMac = [plain.mac?.fileAssociations ?? []].flat()
     const onWindows = [plain.win?.fileAssociations ?? []].flat()
 

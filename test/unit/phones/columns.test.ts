@@ -4,7 +4,7 @@ import { proposeLostZero } from '../../../src/main/core/phones/lostZero'
 import { prefixCounts } from '../../../src/main/core/phones/mixedPrefixes'
 
 describe('a column that lost its first 0 (B021)', () => {
-  it('is proposed with its first example', () => {
+  it('a column that lost its first 0 is proposed with its first example (B021)', () => {
     expect(proposeLostZero(['+447700900101', '7700900102', 'n/a', '7700 900103'], 'GB')).toEqual({
       count: 2,
       exampleIndex: 1,
@@ -18,13 +18,13 @@ describe('a column that lost its first 0 (B021)', () => {
     ['numbers of a country without a first 0', ['2025550143', '2025550144'], 'US'],
     ['numbers one digit short for another reason', ['770090010'], 'GB'],
     ['nothing', [], 'GB'],
-  ] as const)('is not seen in %s', (_, values, country) => {
+  ] as const)('a lost first 0 is not seen in %s (B021)', (_, values, country) => {
     expect(proposeLostZero(values, country)).toBeUndefined()
   })
 })
 
 describe('a column of mixed prefixes (B024)', () => {
-  it('raises the alarm for other countries without plus, with before and after', () => {
+  it('a column of mixed prefixes raises the alarm for other countries without plus, with before and after (B024)', () => {
     const values = [
       '07700 900101',
       '447700900102',
@@ -46,7 +46,7 @@ describe('a column of mixed prefixes (B024)', () => {
     })
   })
 
-  it('stays silent where every number tells its country or has the default one', () => {
+  it('a column raises no alarm if every number tells its country or has the default one (B024)', () => {
     const values = ['07700 900101', '447700900102', '+33639980013', 'n/a', '4.47912E+11']
     expect(prefixCounts(values, 'GB')).toMatchObject({ isAlarm: false, foreignWithoutPlus: [] })
   })
@@ -60,13 +60,13 @@ describe('numbers for people', () => {
     ['07700 900147', '07700 900147'],
     ['+999', '+999'],
     ['', ''],
-  ])('%j is shown as %j', (e164, shown) => {
+  ])('a number %j is shown to people as %j', (e164, shown) => {
     expect(formatPhone(e164)).toBe(shown)
   })
 })
 
 describe('the list of countries', () => {
-  it('is sorted and knows calling codes', () => {
+  it('the list of countries is sorted and has calling codes', () => {
     const codes = countries().map(({ code }) => code)
     expect(codes).toEqual([...codes].sort())
     expect(countries().find(({ code }) => code === 'GR')).toEqual({ code: 'GR', callingCode: '30' })
@@ -78,7 +78,7 @@ describe('the list of countries', () => {
     ['XX', false],
     ['constructor', false],
     ['gb', false],
-  ])('knows whether %s is one: %s', (code, known) => {
+  ])('the list of countries knows whether %s is one: %s', (code, known) => {
     expect(isCountryCode(code)).toBe(known)
   })
 })

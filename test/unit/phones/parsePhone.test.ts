@@ -31,7 +31,7 @@ describe('what a spreadsheet did to numbers (B020)', () => {
       number('+447912345678', 'dot_zero_removed', 'country_added', 'zero_restored'),
     ],
     ['grouped thousands', '447,912,345,678', 'GB', number('+447912345678', 'spaces_removed', 'plus_added')],
-  ])('%s: %s', (_, cell, country, verdict) => {
+  ])('a number that a spreadsheet changed, %s, is: %s (B020)', (_, cell, country, verdict) => {
     expect(parsePhone(cell, country)).toMatchObject(verdict)
   })
 })
@@ -44,7 +44,7 @@ describe('a first 0 that is missing (B021)', () => {
     ['nowhere in the United States', '2025550143', 'US', number('+12025550143', 'country_added')],
     ['nowhere in Spain', '612345678', 'ES', number('+34612345678', 'country_added')],
     ['nor in Italian mobiles', '3331234567', 'IT', number('+393331234567', 'country_added')],
-  ])('%s: %s', (_, cell, country, verdict) => {
+  ])('a number without its first 0, %s, is: %s (B021)', (_, cell, country, verdict) => {
     expect(parsePhone(cell, country)).toMatchObject(verdict)
   })
 })
@@ -92,7 +92,7 @@ describe('marks that are cleaned away (B022)', () => {
     ['a telephone link', 'tel:+44-7700-900147', undefined, number('+447700900147', 'spaces_removed')],
     ['spaces around', '  +447700900147\t', undefined, number('+447700900147', 'spaces_removed')],
     ['nothing to clean', '+447700900147', undefined, number('+447700900147')],
-  ])('%s: %s', (_, cell, country, verdict) => {
+  ])('a number with marks that are cleaned away, %s, is: %s (B022)', (_, cell, country, verdict) => {
     expect(parsePhone(cell, country)).toMatchObject(verdict)
   })
 
@@ -100,7 +100,7 @@ describe('marks that are cleaned away (B022)', () => {
     ['\u00000', 'NUL'],
     ['\u001B[31m', 'an escape'],
     ['\u0085', 'a C1 control'],
-  ])('refuses %j, %s', (mark) => {
+  ])('a number is refused for %j, %s (B022)', (mark) => {
     expect(parsePhone(`+4477009${mark}00147`)).toEqual(issue('control_character'))
   })
 })
@@ -127,7 +127,7 @@ describe('the national form (B023)', () => {
       'GB',
       { e164: '+33639980012', country: 'FR', type: 'mobile' },
     ],
-  ])('%s: %s', (_, cell, country, verdict) => {
+  ])('a number in the national form, %s, is: %s (B023)', (_, cell, country, verdict) => {
     expect(parsePhone(cell, country)).toMatchObject(verdict)
   })
 })
@@ -156,7 +156,7 @@ describe('a calling code without plus (B024)', () => {
       issue('plus_missing', { digits: 12, proposal: '+447700900147' }),
     ],
     ['is not read into a number with one digit too many', '77009001477', 'GB', issue('too_long', { digits: 11 })],
-  ])('%s: %s', (_, cell, country, verdict) => {
+  ])('a number with a calling code without plus, %s, is: %s (B024)', (_, cell, country, verdict) => {
     expect(parsePhone(cell, country)).toMatchObject(verdict)
   })
 })
@@ -174,7 +174,7 @@ describe('numbers of special kinds (B025)', () => {
     ['a premium number', '0909 879 0123', 'GB', { ok: true, type: 'premium' }],
     ['a toll-free number', '08081 570123', 'GB', { ok: true, type: 'toll_free' }],
     ['a number without a country', '+800 1234 5678', undefined, { ok: true, e164: '+80012345678', type: 'toll_free' }],
-  ])('%s: %s', (_, cell, country, verdict) => {
+  ])('a number of a special kind, %s, is: %s (B025)', (_, cell, country, verdict) => {
     expect(parsePhone(cell, country)).toMatchObject(verdict)
   })
 })
@@ -188,7 +188,7 @@ describe('two numbers in one cell (B026)', () => {
     ['+447700900147+447700900148', ['+447700900147', '+447700900148']],
     ['07700 900147 07700 900148', ['07700 900147', '07700 900148']],
     ['07700 900147; 07700 900148; 07700 900149', ['07700 900147', '07700 900148', '07700 900149']],
-  ])('%j is cut, none is chosen', (cell, numbers) => {
+  ])('a cell of two numbers, %j, is cut and none is chosen (B026)', (cell, numbers) => {
     expect(parsePhone(cell, 'GB')).toEqual(issue('two_numbers', { numbers }))
   })
 })
@@ -221,12 +221,12 @@ describe('cells that hold no number (B029)', () => {
     ['words', 'ask Mary', 'GB', issue('letters')],
     ['an emoji', '📞', 'GB', issue('not_a_number')],
     ['a plus inside', '0770+0900147', 'GB', issue('not_a_number')],
-  ])('%s: %j', (_, cell, country, verdict) => {
+  ])('a cell that holds no number, %s, is: %j (B029)', (_, cell, country, verdict) => {
     expect(parsePhone(cell, country)).toMatchObject(verdict)
   })
 })
 
-it('accepts every number reserved for fiction that samples and the practice gateway use', () => {
+it('every number reserved for fiction that samples and the practice gateway use is accepted', () => {
   const kinds = [
     ['+447700900000', 'GB', 'mobile'],
     ['+447700900999', 'GB', 'mobile'],

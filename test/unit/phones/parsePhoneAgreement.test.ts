@@ -63,7 +63,7 @@ function isReserved(e164: string): boolean {
   return cut !== undefined && reservedNumber(cut.callingCode, cut.national.replace(/^0/, '')) !== undefined
 }
 
-it('gives the verdicts of libphonenumber for numbers in E.164, quick path or not', () => {
+it('the verdicts for numbers in E.164 are those of libphonenumber, quick path or not', () => {
   fc.assert(
     fc.property(numbers, (e164) => {
       fc.pre(!isReserved(e164) && e164.length <= 16)
@@ -73,7 +73,7 @@ it('gives the verdicts of libphonenumber for numbers in E.164, quick path or not
   )
 })
 
-it('agrees for every calling code there is and every length a number can have, valid or not, whatever the default country', () => {
+it('the verdicts agree for every calling code and every length of a number, valid or not, whatever the default country', () => {
   const codes = [
     ...new Set([
       ...getCountries().map((country) => getCountryCallingCode(country) as string),
@@ -103,7 +103,7 @@ it('agrees for every calling code there is and every length a number can have, v
   )
 }, 60_000)
 
-it('gives the same verdict to E.164 and to the same digits with spaces, which skip the quick path', () => {
+it('the verdict for E.164 is the same as for the same digits with spaces, which skip the quick path', () => {
   fc.assert(
     fc.property(numbers, (e164) => {
       const spaced = `${e164.slice(0, 2)} ${e164.slice(2)}`
@@ -113,7 +113,7 @@ it('gives the same verdict to E.164 and to the same digits with spaces, which sk
   )
 })
 
-it('gives the verdicts of libphonenumber for national numbers with their first 0', () => {
+it('the verdicts for national numbers with their first 0 are those of libphonenumber', () => {
   const national = fc.tuple(
     countries,
     fc.oneof(
@@ -134,7 +134,7 @@ it('gives the verdicts of libphonenumber for national numbers with their first 0
   )
 })
 
-it('answers whatever a cell holds', () => {
+it('a verdict is given whatever a cell holds', () => {
   const cells = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'0123456789+-() .,eE="x/\n') }),

@@ -25,18 +25,18 @@ function tally(values: readonly string[]): Record<string, number> {
 }
 
 describe('the sample file', () => {
-  it('is what its script makes', () => {
+  it('the sample file is what its script makes', () => {
     const made = execFileSync(process.execPath, ['scripts/makeSample.mjs', '--stdout'], { encoding: 'utf8' })
     expect(made === file).toBe(true)
   })
 
-  it('has a byte order mark, the header and whole rows', () => {
+  it('the sample file has a byte order mark, the header and whole rows', () => {
     expect(file.startsWith('\uFEFFMobile;First;Surname;E-mail;Points;Nearest shop;SMS ok?;Last order\r\n')).toBe(true)
     expect(rows).toHaveLength(sampleCounts.rows)
     expect(rows.filter((row) => row.length !== header.length)).toEqual([])
   })
 
-  it('holds as many numbers of each kind as it says', () => {
+  it('the sample file holds as many numbers of each kind as it says', () => {
     const { mobiles: once, duplicates, lostZeros, landlines, issues } = sampleCounts
     expect(tally(verdicts.flatMap((verdict) => (verdict.ok ? [] : [verdict.issue])))).toEqual(issues)
     expect(valid.filter(({ type }) => type === 'landline')).toHaveLength(landlines)
@@ -46,13 +46,13 @@ describe('the sample file', () => {
     expect(new Set(valid.map(({ e164 }) => e164)).size).toBe(once + lostZeros + landlines)
   })
 
-  it('has as many mended numbers as it says', () => {
+  it('the sample file has as many fixed numbers as it says', () => {
     const harmless: readonly PhoneFix[] = ['spaces_removed', 'country_added']
     const mended = mobiles.filter(({ fixes }) => fixes.some((fix) => !harmless.includes(fix)))
     expect(mended).toHaveLength(sampleCounts.mended)
   })
 
-  it('has people who say no, empty names and strange cells', () => {
+  it('the sample file has people who say no, empty names and strange cells', () => {
     const column = (name: string) => rows.map((row) => row[header.indexOf(name)] ?? '')
     const saysNo = column('SMS ok?').map((answer) => answer.toLowerCase() === 'no')
     const numbers = tally(mobiles.map(({ e164 }) => e164))
@@ -66,7 +66,7 @@ describe('the sample file', () => {
     expect(column('First').some((name) => name.length > 200)).toBe(true)
   })
 
-  it('gets a proposal for its lost zeros and an alarm for its number without plus', () => {
+  it('the sample file gets a proposal for its lost zeros and an alarm for its number without plus', () => {
     expect(proposeLostZero(cells, 'GB')?.count).toBe(sampleCounts.lostZeros)
     expect(prefixCounts(cells, 'GB')).toMatchObject({
       isAlarm: true,
@@ -74,14 +74,14 @@ describe('the sample file', () => {
     })
   })
 
-  it('uses only numbers set aside for fiction', () => {
+  it('the sample file uses only numbers reserved for fiction', () => {
     const reserved = /^(\+447700900\d{3}|\+441632960\d{3}|\+3363998\d{4}|\+1\d{3}55501\d\d)$/
     expect(valid.filter(({ e164 }) => !reserved.test(e164))).toEqual([])
   })
 })
 
 describe('generated spreadsheets', () => {
-  it('hold a valid mobile of its own in each row, and are the same for the same seed', () => {
+  it('generated spreadsheets hold a valid mobile of its own in each row, and are the same for the same seed', () => {
     const [first, ...lines] = makeRows(20_000, 7).trimEnd().split('\n')
     const numbers = lines.map((line) => line.slice(0, line.indexOf(',')))
     expect(first).toBe(spreadsheetHeader)
@@ -91,7 +91,7 @@ describe('generated spreadsheets', () => {
     expect(makeRows(100, 7)).not.toBe(makeRows(100, 8))
   })
 
-  it('stay in reserved ranges up to 20,000 rows and reach a million', () => {
+  it('generated spreadsheets stay in reserved ranges up to 20,000 rows and reach a million', () => {
     const reserved = /^(\+3363998\d{4}|\+1\d{3}55501\d\d)$/
     expect(maxReservedRows).toBe(20_000)
     expect(maxRows).toBeGreaterThan(1_000_000)

@@ -21,7 +21,7 @@ function spreadHours(zones: readonly string[]): number {
 }
 
 describe('the zones of a number', () => {
-  it('knows the one zone of a country, and of an area where the country has several', () => {
+  it("a number's zone is the one of its country, or of its area if the country has several", () => {
     expect(zonesOf('+33639980012').zones).toEqual(['Europe/Paris'])
     expect(zonesOf('+447700900123').zones).toEqual(['Europe/London'])
     expect(zonesOf('+919876543210').zones).toEqual(['Asia/Kolkata'])
@@ -30,20 +30,20 @@ describe('the zones of a number', () => {
     expect(zonesOf('+12135550123').zones).toEqual(['America/Los_Angeles'])
   })
 
-  it('names all zones of an area that has several', () => {
+  it('a number has all zones of an area that has several', () => {
     expect(zonesOf('+12085550123').zones).toEqual(['America/Boise', 'America/Los_Angeles'])
     expect(zonesOf('+15005550123', 'US').zones).toContain('Pacific/Honolulu')
     expect(zonesOf('+15005550123', 'US').zones).not.toContain('America/St_Johns')
     expect(zonesOf('+15005550123', 'CA').zones).toContain('America/St_Johns')
   })
 
-  it('knows none where the clocks are too far apart to say anything, for no number, and outside every plan', () => {
+  it('a number has no zone if the clocks are too far apart to say anything, if it is none, and outside every plan', () => {
     expect(zonesOf('+15005550123').zones).toEqual([])
     for (const phone of ['', '+', 'list:12', '447700900123', '+80012345678', '+999123456'])
       expect(zonesOf(phone)).toEqual({ zones: [] })
   })
 
-  it('names the states with hours of their own', () => {
+  it("a number's state is named if it has hours of its own", () => {
     const regions = ['305', '405', '410', '601', '973', '203', '512', '206', '212'].map(
       (area) => zonesOf(`+1${area}5550123`, 'US').region,
     )
@@ -51,19 +51,19 @@ describe('the zones of a number', () => {
     expect(zonesOf('+445121234567').region).toBeUndefined()
   })
 
-  it('answers the same object for the same place', () => {
+  it('the zones of one place are the same object', () => {
     expect(zonesOf('+13055550101', 'US')).toBe(zonesOf('+13055550199', 'US'))
     expect(zonesOf('+447700900001')).toBe(zonesOf('+447911123456'))
   })
 
-  it('names only zones that this Node knows, under their names of today', () => {
+  it('the zones of numbers are known to this Node, under their names of today', () => {
     const zones = [...new Set(Object.keys(table.zones).flatMap((names) => names.split(' ')))].filter(Boolean)
     expect(zones.length).toBeGreaterThan(200)
     for (const zone of zones) expect(DateTime.fromMillis(0, { zone }).isValid, zone).toBe(true)
     expect(zones).not.toContain('Asia/Calcutta')
   })
 
-  it('agrees with the package that it was made from, on mobiles of every country and a fifth of all areas', async () => {
+  it('the zones of numbers agree with the package that they were made from, on mobiles of every country and a fifth of all areas', async () => {
     const mobiles = getCountries().flatMap((country) => getExampleNumber(country, examples)?.number ?? [])
     const areas = Object.values(table.zones)
       .flatMap((prefixes) => prefixes.split(','))
@@ -80,7 +80,7 @@ describe('the zones of a number', () => {
     expect(wrong).toEqual([])
   }, 60_000)
 
-  it('narrows to the number’s country without naming a zone that the package does not', async () => {
+  it('the zones of numbers narrow to the country without naming a zone that the package does not', async () => {
     for (const [phone, country] of [
       ['+15005550123', 'US'],
       ['+15225550123', 'CA'],

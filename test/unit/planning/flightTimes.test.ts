@@ -33,19 +33,19 @@ const written = (stretches: readonly Stretch[]) =>
   ])
 
 describe('the times of a send', () => {
-  it('begins with one person, then ten, then full batches', () => {
+  it('a send begins with one person, then ten, then full batches', () => {
     const { stretches, half } = flightTimes([everybody(100)], quick, undefined, ms('2026-11-24T10:00Z'))
     expect(written(stretches)).toEqual([[0, '11-24T10:00:00 11-24T10:10:00', 6, 100]])
     expect(new Date(half ?? 0).toISOString()).toBe('2026-11-24T10:06:00.000Z')
   })
 
-  it('goes by the pace where no interval is chosen: one answer at a time until a full batch, then two', () => {
+  it('a send without an interval goes by the pace: one answer at a time until a full batch, then two', () => {
     const tempo = { batchSize: 25, perSecond: 5, answerMs: 2_000 }
     const { stretches } = flightTimes([everybody(86)], tempo, undefined, 0)
     expect(written(stretches)).toEqual([[0, '01-01T00:00:00 01-01T00:00:06', 5, 86]])
   })
 
-  it('stops a minute before it gets quiet and goes on in the morning, slowly again', () => {
+  it('a send stops a minute before quiet hours and continues in the morning, slowly again', () => {
     const wave = everybody(100, { hours: hours('08:00', '21:00') })
     const { stretches, waits } = flightTimes([wave], quick, undefined, ms('2026-11-24T20:54Z'))
     expect(written(stretches)).toEqual([
@@ -55,7 +55,7 @@ describe('the times of a send', () => {
     expect([...waits]).toEqual([[0, { people: 64, until: ms('2026-11-25T08:00Z') }]])
   })
 
-  it('takes the first wave in order that is open, and comes back to an earlier one as soon as that is', () => {
+  it('a send uses the first wave in order that is open, and comes back to an earlier one as soon as that is', () => {
     const waves = [
       everybody(30, { zones: ['America/New_York'], hours: hours('08:00', '21:00') }),
       everybody(500, { hours: hours('08:00', '21:00') }),
@@ -68,7 +68,7 @@ describe('the times of a send', () => {
     ])
   })
 
-  it('texts no more a day than the account may, and goes on at midnight where the account is', () => {
+  it('a send texts no more a day than the account may, and continues at midnight where the account is', () => {
     const limit = { cap: 60, usedToday: 20, zone: 'Europe/Paris' }
     const { stretches, overCap } = flightTimes([everybody(130)], quick, limit, ms('2026-11-24T10:00Z'))
     expect(written(stretches)).toEqual([
@@ -79,7 +79,7 @@ describe('the times of a send', () => {
     expect(overCap).toEqual({ people: 90, until: ms('2026-11-24T23:00Z') })
   })
 
-  it('waits for a time that was chosen, and counts those who would never go', () => {
+  it('a send waits for a chosen time, and counts those who would never be texted', () => {
     const late = everybody(1, { dueAt: ms('2026-12-01T09:00Z') })
     const shut = everybody(7, { zones: ['Europe/London', 'Asia/Tokyo'], hours: hours('09:00', '10:00') })
     const { stretches, never } = flightTimes([late, shut], quick, undefined, ms('2026-11-24T10:00Z'))
@@ -87,7 +87,7 @@ describe('the times of a send', () => {
     expect(never).toBe(7)
   })
 
-  it('plans a million messages, one a request', () => {
+  it('a send of a million messages, one per request, can be planned', () => {
     const waves = Array.from({ length: 20 }, (_, index) =>
       everybody(50_000, { zones: [index % 2 ? 'America/Chicago' : 'Asia/Kolkata'], hours: hours('08:00', '21:00') }),
     )
@@ -97,7 +97,7 @@ describe('the times of a send', () => {
     expect(never).toBe(0)
   })
 
-  it('is what the dispatcher’s own decisions give, batch by batch', () => {
+  it('the planned times are what the dispatcher’s own decisions give, batch by batch', () => {
     const zone = fc.constantFrom('Europe/London', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe')
     const start = ms('2026-10-24T00:00Z')
     const open = fc.constantFrom(null, hours('08:00', '21:00'), hours('09:30', '10:15'), hours('00:00', '02:30'))

@@ -10,11 +10,11 @@ describe('the slow start', () => {
     [[1], 10],
     [[1, 10], 100],
     [[1, 10, 100], 100],
-  ])('after %j takes %i', (accepted, size) => {
+  ])('the slow start after %j sends to %i', (accepted, size) => {
     expect(plan(accepted).size).toBe(size)
   })
 
-  test('never takes more than the batch size', () => {
+  test('the slow start never exceeds the batch size', () => {
     expect(plan([1], 0, 5).size).toBe(5)
     expect(plan([], 0, 1).size).toBe(1)
   })
@@ -25,7 +25,7 @@ describe('the slow start', () => {
     [[1, 10, 100], 1, true],
     [[1, 10, 100], 2, false],
     [[1, 10, 7], 1, true],
-  ])('after %j with %i on the wire, another may start: %s', (accepted, inFlight, mayStart) => {
+  ])('another request may start after %j with %i on the wire: %s', (accepted, inFlight, mayStart) => {
     expect(plan(accepted, inFlight).mayStart).toBe(mayStart)
   })
 })
@@ -41,11 +41,11 @@ describe('the number of requests told before a send', () => {
     [500, 100, 7],
     [5, 2, 3],
     [3, 1, 3],
-  ])('%i people in batches of %i take %i', (people, batchSize, requests) => {
+  ])('a send to %i people in batches of %i is told as %i requests', (people, batchSize, requests) => {
     expect(countBatches(people, batchSize)).toBe(requests)
   })
 
-  test('is the number that the plan makes when everything is accepted', () => {
+  test('the number of requests told before a send is the one that the plan makes when everything is accepted', () => {
     for (let people = 1; people < 400; people++) {
       const accepted: number[] = []
       for (let left = people; left > 0;) {

@@ -26,7 +26,7 @@ const terms = (groups: readonly FlightGroup[], more: Partial<FlightTerms> = {}):
 })
 
 describe('a flight plan', () => {
-  it('shows each zone’s people at their own time, with what is quiet for them', () => {
+  it('a flight plan shows each zone’s people at their own time, with what is quiet for them', () => {
     const plan = planFlight(terms([paris, london, newYork]))
     expect(
       plan.rows.map(({ sends, quiet, offsetMinutes, wave, country }) => ({
@@ -60,7 +60,7 @@ describe('a flight plan', () => {
     })
   })
 
-  it('says who waits for the morning, and shows the second day', () => {
+  it('a flight plan says who waits for the morning, and shows the second day', () => {
     const plan = planFlight(terms([group('Europe/London', 2_000)], { now: at('19:00'), isLocalTime: false }))
     expect(plan.rows[0]?.sends).toEqual([
       { from: '2026-11-24T19:00:00.000Z', to: '2026-11-24T20:58:00.000Z', batches: 60, people: 1_461 },
@@ -73,7 +73,7 @@ describe('a flight plan', () => {
     ])
   })
 
-  it('without quiet hours sends to all in mixed batches, and says for whom it is quiet then', () => {
+  it('a flight plan without quiet hours sends to all in mixed batches, and says for whom it is quiet then', () => {
     const groups = [group('Europe/London', 60), group('America/New_York', 40, { country: 'US' })]
     const plan = planFlight(terms(groups, { keepsQuietHours: false, isLocalTime: false }))
     const stretch = { from: '2026-11-24T08:30:00.000Z', to: '2026-11-24T08:40:00.000Z', batches: 6 }
@@ -81,7 +81,7 @@ describe('a flight plan', () => {
     expect(plan).toMatchObject({ batches: 6, notes: [{ kind: 'in_quiet_hours', people: 40 }] })
   })
 
-  it('of what the gateway keeps shows each time as it is, however long handing over takes before', () => {
+  it('a flight plan of times kept by the gateway shows each as it is, however long submitting takes before', () => {
     const plan = planFlight(terms([paris, london, newYork], { clock: 'gateway' }))
     expect(
       plan.rows.map(({ sends }) => sends.map(({ from, to }) => `${from.slice(11, 16)} ${to.slice(11, 16)}`)),
@@ -89,7 +89,7 @@ describe('a flight plan', () => {
     expect(plan).toMatchObject({ first: '2026-11-24T09:00:00.000Z', last: '2026-11-24T15:00:00.000Z' })
   })
 
-  it('tells of the day’s limit, of zones that are several or unknown, of clocks that change, and of a time that is over', () => {
+  it('a flight plan tells of the day’s limit, of several or unknown zones, of clocks that change, and of a time that is over', () => {
     const several = group('Europe/London', 6, { zones: ['Europe/London', 'Europe/Lisbon'], country: 'PT' })
     const groups = [
       several,
@@ -111,11 +111,11 @@ describe('a flight plan', () => {
     expect(never.first).toBeUndefined()
   })
 
-  it('of nobody has no times', () => {
+  it('a flight plan for no one has no times', () => {
     expect(planFlight(terms([]))).toMatchObject({ people: 0, batches: 0, rows: [], notes: [] })
   })
 
-  it('of a million single messages in forty zones takes less than 200 ms', () => {
+  it('a flight plan of a million single messages in forty zones takes less than 200 ms', () => {
     const zones = Intl.supportedValuesOf('timeZone')
       .filter((_, index) => index % 10 === 0)
       .slice(0, 40)
@@ -130,7 +130,7 @@ describe('a flight plan', () => {
     expect(Math.min(...times)).toBeLessThan(200)
   })
 
-  it('counts everybody once, in order, inside their hours', () => {
+  it('a flight plan counts everyone once, in order, inside their hours', () => {
     const groups = fc.array(
       fc.record({
         zone: fc.constantFrom('Europe/London', 'Asia/Tokyo', 'America/Denver', undefined),

@@ -9,7 +9,7 @@ const firstDay = (country: string | null, region?: string) => book.ruleFor(count
 const sunday = (country: string | null, region?: string) => book.ruleFor(country, region).week[6]
 
 describe('the hours that are suggested', () => {
-  it('are the strictest that was found, by country and by state', () => {
+  it('suggested hours are the strictest that were found, by country and by state', () => {
     expect(firstDay('FR')).toEqual({ from: '08:00', to: '20:00' })
     expect(book.ruleFor('FR', undefined).week.slice(5)).toEqual([{ from: '10:00', to: '18:00' }, null])
     expect(firstDay('IN')).toEqual({ from: '10:00', to: '21:00' })
@@ -22,14 +22,14 @@ describe('the hours that are suggested', () => {
     ])
   })
 
-  it('are those of the country for its other states, and of everywhere else for other countries', () => {
+  it('suggested hours of a country count for its other states, and those of everywhere else for other countries', () => {
     const everywhere = { from: '08:00', to: '21:00' }
     expect([firstDay('US'), firstDay('US', 'US-NY'), firstDay('GB'), firstDay('JP'), firstDay(null)]).toEqual(
       Array.from({ length: 5 }, () => everywhere),
     )
   })
 
-  it('name where each of them comes from and when that was', () => {
+  it('suggested hours name their source and its date', () => {
     const { rules, asOf } = listRules([], 'go_on', now)
     expect(rules.at(-1)?.region).toBe('*')
     expect(asOf).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -47,7 +47,7 @@ describe('hours that a person changed', () => {
     { region: 'JP', week: week('10:00', '19:00'), onHolidays: false },
   ]
 
-  it('count in place of the suggestion; added ones stand before everywhere else', () => {
+  it('changed hours replace the suggestion, and added ones stand before everywhere else', () => {
     expect(makeHoursBook(own, 'ask').ruleFor('GB', undefined).week[0]).toEqual({ from: '09:00', to: '18:00' })
     const { rules, crossing } = listRules(own, 'ask', now)
     expect(crossing).toBe('ask')
@@ -63,14 +63,14 @@ describe('hours that a person changed', () => {
     })
   })
 
-  it('cannot open after they close, nor never open', () => {
+  it('changed hours cannot open after they close, nor never open', () => {
     expect(isPossibleWeek(week('08:00', '24:00'))).toBe(true)
     expect(isPossibleWeek(week('21:00', '08:00'))).toBe(false)
     expect(isPossibleWeek(week('08:00', '08:00'))).toBe(false)
     expect(isPossibleWeek(Array.from({ length: 7 }, () => null))).toBe(false)
   })
 
-  it('that are the suggestion again are no change', () => {
+  it('changed hours that equal the suggestion are no change', () => {
     expect(isSuggested({ region: 'GB', week: week('08:00', '21:00'), onHolidays: false })).toBe(true)
     expect(isSuggested({ region: 'GB', week: week('08:00', '21:00'), onHolidays: true })).toBe(false)
     expect(isSuggested({ region: 'JP', week: week('08:00', '21:00'), onHolidays: false })).toBe(false)
@@ -78,7 +78,7 @@ describe('hours that a person changed', () => {
 })
 
 describe('what is frozen with a campaign', () => {
-  it('holds the holidays of the next 400 days as plain dates, and only where they are quiet', () => {
+  it('a campaign freezes the holidays of the next 400 days as plain dates, and only if they are quiet', () => {
     const { quietDays, zone, crossing } = book.freeze('FR', undefined, now, 'Europe/London')
     expect(quietDays.slice(0, 2)).toEqual(['2026-12-25', '2027-01-01'])
     expect(quietDays.at(-1)).toBe('2027-12-25')
@@ -91,7 +91,7 @@ describe('what is frozen with a campaign', () => {
 })
 
 describe('public holidays', () => {
-  it('are known for most countries, for six years', () => {
+  it('public holidays are known for most countries, for six years', () => {
     const days = holidaysOf('FR').map(({ day }) => day)
     expect(days).toContain('2027-07-14')
     expect(days).toContain('2028-04-17')

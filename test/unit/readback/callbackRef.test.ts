@@ -6,7 +6,7 @@ test.each([
   ['https://shop.example/status', 'https://shop.example/status?ref=a%2Fb'],
   ['https://shop.example/status?x=1', 'https://shop.example/status?x=1&ref=a%2Fb'],
   ['https://shop.example/status?x=1#top', 'https://shop.example/status?x=1&ref=a%2Fb#top'],
-])('%s takes our mark and gives it back', (address, marked) => {
+])('an address %s carries our mark and gives it back', (address, marked) => {
   expect(addRef(address, 'a/b')).toBe(marked)
   expect(readRef(marked)).toBe('a/b')
   expect(readRef(address)).toBeUndefined()

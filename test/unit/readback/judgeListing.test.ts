@@ -16,7 +16,7 @@ function walk(pageAt: (page: number) => Partial<ListedPage>, limit?: number): st
 }
 
 describe('a listing', () => {
-  test.each([2, 3, 5, 8, 13, 100])('that goes round in circles of %i pages is left soon', (length) => {
+  test.each([2, 3, 5, 8, 13, 100])('a listing that goes round in circles of %i pages is left soon', (length) => {
     const [pages = '', doubt] = walk((page) => ({
       keys: [`k${page < 4 ? page : page % length}`],
       hasNext: true,
@@ -26,11 +26,11 @@ describe('a listing', () => {
     expect(Number(pages)).toBeLessThan(4 * length + 12)
   })
 
-  test('that never repeats and never ends is left at its limit', () => {
+  test('a listing that never repeats and never ends is left at its limit', () => {
     expect(walk((page) => ({ keys: [`k${page}`], hasNext: true }))).toBe('1000 endless')
   })
 
-  test('whose entries cannot be read, on whichever page, is left after some (it was asked for page 20,000)', () => {
+  test('a listing whose entries cannot be read, on whichever page, is left after some (it was asked for page 20,000)', () => {
     const unread = { unread: 1, total: 31 }
 
     expect(walk(() => unread, 500)).toBe('21 unreadable')
@@ -39,7 +39,7 @@ describe('a listing', () => {
     )
   })
 
-  test('that tells of no next page is gone on with while rows lack or pages are full', () => {
+  test('a listing that tells of no next page is read on while rows are missing or pages are full', () => {
     const full = (page: number): Partial<ListedPage> => ({ keys: page < 4 ? [`a${page}`, `b${page}`] : ['last'] })
 
     expect(walk(full, 2)).toBe('4 whole')
@@ -47,14 +47,14 @@ describe('a listing', () => {
     expect(walk(full)).toBe('1 whole')
   })
 
-  test('whose total is no number is taken by its pages alone', () => {
+  test('a listing whose total is no number is judged by its pages alone', () => {
     for (const total of [Number.NaN, -1, 1e300]) {
       expect(walk((page) => ({ keys: [`k${page}`], total, hasNext: page < 3 }))).toBe('3 whole')
     }
   })
 })
 
-test('records are the same after they were handed to another thread', () => {
+test('records are the same after they were passed to another thread', () => {
   const record = {
     _id: 'a',
     id: 7,

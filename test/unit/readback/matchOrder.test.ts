@@ -21,12 +21,12 @@ describe('ids grow with time', () => {
       false,
     ],
     ['not where one is no number', [place('12', '10:00:02'), place('a9', '10:00:01')], false],
-  ])('%s', (_, records, expected) => {
+  ])('ids are judged to grow with time or not: %s', (_, records, expected) => {
     expect(doIdsIncrease(records)).toBe(expected)
   })
 })
 
-test('records are taken oldest first, and by their ids within a second', () => {
+test('records are ordered oldest first, and by their ids within a second', () => {
   const records = [place('12', '10:00:02'), place('10', '10:00:01'), place('9', '10:00:01'), place('13', '10:00:02')]
 
   expect(oldestFirst(records).map(({ gatewayId }) => gatewayId)).toEqual(['9', '10', '12', '13'])

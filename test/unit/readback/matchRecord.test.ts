@@ -35,16 +35,16 @@ const grade = (changes: Partial<ListedMessage>, of: Partial<MatchCandidate> = {}
   matchRecord({ ...record, ...changes }, { ...candidate, ...of }).grade
 
 describe('a record without our reference', () => {
-  test('is strong when number, text and sender are equal and it is new', () => {
+  test('a record is strong if number, text and sender are equal and it is new', () => {
     expect(grade({})).toBe('strong')
   })
 
-  test('is the same text after NFC and white space are folded', () => {
+  test("a record's text is the same after NFC and white space are folded", () => {
     expect(grade({ text: ' Hello\n  Zoe\u0308 ' }, { text: 'Hello Zo\u00EB' })).toBe('strong')
   })
 
   // The database may have forgotten that ids do not grow: an old message counted as the acceptance of a new request.
-  test('proves a request that only the journal tells of when it is later than everything known before it', () => {
+  test('a record proves a request that only the journal tells of if it is later than everything known before it', () => {
     const knownUntil = '2026-11-21T10:00:01.500Z'
     expect(grade({}, { knownUntil })).toBe('strong')
     expect(grade({}, { knownUntil: '' })).toBe('strong')
@@ -53,14 +53,14 @@ describe('a record without our reference', () => {
     expect(grade({ at: '2026-11-21T09:50:00.000Z' }, { knownUntil })).toBe('weak')
   })
 
-  test('proves it within the second of the watermark too: of one second nobody knows whether ids grow', () => {
+  test('a record proves such a request within the second of the watermark too: in one second ids may not grow', () => {
     const [markedAt, watermark] = ['2026-11-21T10:00:01.500Z', '999999']
     expect(grade({ at: '2026-11-21T10:00:01.100Z' }, { watermark, markedAt })).toBe('strong')
     expect(grade({ at: '2026-11-21T10:00:00.900Z' }, { watermark, markedAt })).toBe('weak')
     expect(grade({ at: '2026-11-21T10:00:01.100Z' }, { watermark })).toBe('weak')
   })
 
-  test('proves nothing within the time that was not read before its request', () => {
+  test('a record proves nothing within the time that was not read before its request', () => {
     const unreadUntil = '2026-11-21T10:00:01.500Z'
     expect(grade({}, { unreadUntil })).toBe('strong')
     expect(grade({ at: '2026-11-21T10:00:01.900Z' }, { unreadUntil })).toBe('weak')
@@ -68,7 +68,7 @@ describe('a record without our reference', () => {
   })
 
   test.each(['Other', '', ' bakery ', 'BAKERY'])(
-    'with the sender %j is strong: the gateway may list its default, none, or another spelling',
+    'a record with the sender %j is strong: the gateway may list its default, none, or another spelling',
     (sender) => {
       expect(grade({ sender })).toBe('strong')
       expect(grade({ sender }, { sender: '' })).toBe('strong')
@@ -79,7 +79,7 @@ describe('a record without our reference', () => {
     ['the moment of sending', '2026-11-21T10:00:01.000Z'],
     ['the moment of sending, while its date is in the zone of the account', '2026-11-21T15:30:01.000Z'],
     ['nothing', null],
-  ])('of a message sent at once that says %s as its scheduled time is strong', (_, scheduledFor) => {
+  ])('a record of a message sent at once that says %s as its scheduled time is strong', (_, scheduledFor) => {
     expect(grade({ scheduledFor })).toBe('strong')
   })
 
@@ -91,7 +91,7 @@ describe('a record without our reference', () => {
     ['transcoded from Greek small letters', 'KA\u039bHMEPA Ada', 'Καλημέρα Ada'],
     ['escaped for HTML', 'Tom &amp; Ada&#39;s &lt;shop&gt;', "Tom & Ada's <shop>"],
     ['with a link for its opt-out field', 'Hi Ada. Stop: https://o.example/x7 Bye', 'Hi Ada. Stop: {optout} Bye'],
-  ])('whose text is %s is strong', (_, text, sent) => {
+  ])('a record whose text is %s is strong', (_, text, sent) => {
     expect(grade({ text }, { text: sent })).toBe('strong')
   })
 
@@ -99,7 +99,7 @@ describe('a record without our reference', () => {
     ['another time in it', 'Tomorrow at 10:00', 'Tomorrow at 11:00'],
     ['another name in it', 'Hi Bob. Stop: https://o.example/x7', 'Hi Ada. Stop: {optout}'],
     ['nothing but other emoji', '🎉', '🎈'],
-  ])('whose text has %s proves nothing', (_, text, sent) => {
+  ])('a record whose text has %s proves nothing', (_, text, sent) => {
     expect(grade({ text }, { text: sent })).toBe('weak')
   })
 
@@ -109,30 +109,33 @@ describe('a record without our reference', () => {
     ['an id below the mark', { gatewayId: '999' }],
     ['an id that is no number beside a mark that is one', { gatewayId: 'abc' }],
     ['a time that the send does not have', { scheduledFor: '2026-11-22T10:00:00.000Z' }],
-  ])('with %s proves nothing', (_, changes) => {
+  ])('a record with %s proves nothing', (_, changes) => {
     expect(grade(changes)).toBe('weak')
   })
 
-  test('with a new id is new whatever its date says, since clocks can be wrong', () => {
+  test('a record with a new id is new whatever its date says, since clocks can be wrong', () => {
     expect(grade({ at: '2026-11-14T10:00:00.000Z' })).toBe('strong')
   })
 
   test.each([
     ['2026-11-20T08:00:00.000Z', 'strong'],
     ['2026-11-20T07:59:59.000Z', 'weak'],
-  ])('where ids mark nothing, created at %s is %s: a day and two hours before, in another zone', (at, expected) => {
-    expect(grade({ at, gatewayId: '7' }, { watermark: null })).toBe(expected)
-    expect(grade({ at, gatewayId: 'abc' }, { watermark: null })).toBe(expected)
-  })
+  ])(
+    'a record created at %s, if ids mark nothing, is %s: a day and two hours before, in another zone',
+    (at, expected) => {
+      expect(grade({ at, gatewayId: '7' }, { watermark: null })).toBe(expected)
+      expect(grade({ at, gatewayId: 'abc' }, { watermark: null })).toBe(expected)
+    },
+  )
 
-  test('of the first send of an account is strong whatever the clock said, but not what came before a known record', () => {
+  test("a record of an account's first send is strong whatever the clock said, but not what came before a known record", () => {
     const first = { watermark: null, isFirst: 1 } as const
     const at = '2026-11-20T00:00:00.000Z'
     expect(grade({ at }, first)).toBe('strong')
     expect(grade({ at }, { ...first, unreadUntil: '2026-11-20T00:00:00.000Z' })).toBe('weak')
   })
 
-  test('of a scheduled send has its time, to the second, or none', () => {
+  test('a record of a scheduled send has its time, to the second, or none', () => {
     const scheduledFor = '2026-11-22T10:00:00.500Z'
     expect(grade({ scheduledFor: '2026-11-22T10:00:00.000Z' }, { scheduledFor })).toBe('strong')
     expect(grade({ scheduledFor: null }, { scheduledFor })).toBe('strong')
@@ -140,12 +143,12 @@ describe('a record without our reference', () => {
     expect(grade({ scheduledFor: '2026-11-29T10:00:00.000Z' }, { scheduledFor })).toBe('weak')
   })
 
-  test('of a scheduled send may say its time in a zone of its own', () => {
+  test('a record of a scheduled send may say its time in its own zone', () => {
     const scheduledFor = '2026-11-22T10:00:00.000Z'
     expect(grade({ scheduledFor: '2026-11-22T12:00:00.000Z' }, { scheduledFor })).toBe('strong')
   })
 
-  test('fits the request with its own sender, time and text better than one without', () => {
+  test('a record fits the request with its own sender, time and text better than one without', () => {
     const fit = (changes: Partial<ListedMessage>, of: Partial<MatchCandidate> = {}) =>
       matchRecord({ ...record, ...changes }, { ...candidate, ...of }).fit
     const scheduledFor = '2026-11-22T10:00:00.000Z'
@@ -156,7 +159,7 @@ describe('a record without our reference', () => {
     expect(fit({})).toBeGreaterThan(fit({ text: 'Hello, Ada!' }))
   })
 
-  test('of another number is not looked at', () => {
+  test('a record of another number is ignored', () => {
     expect(grade({ phone: '+447700900002' })).toBe('none')
   })
 })
@@ -177,7 +180,7 @@ describe('a record named by the answer', () => {
     ['no campaign id on the record', { gatewayCampaignId: 'c1' }, { gatewayCampaignId: null }, 'strong'],
     ['tracking id', { gatewayTrackingId: '77' }, { gatewayCampaignId: '77', text: 'Other' }, 'exact'],
     ['another tracking id', { gatewayTrackingId: '77' }, { gatewayCampaignId: '78' }, 'strong'],
-  ])('%s', (_, of, changes, expected) => {
+  ])('a record named by the answer: %s', (_, of, changes, expected) => {
     expect(grade(changes, of)).toBe(expected)
   })
 })
@@ -192,7 +195,7 @@ describe('a record that bears a mark', () => {
     ['another request’s belongs to that one', { ref: other }, 'none'],
     ['the person’s own word is no mark', { ref: 'news' }, 'strong'],
     ['none is judged by its looks', { ref: null }, 'strong'],
-  ])('%s', (_, changes, expected) => {
+  ])('a record that bears a mark: %s', (_, changes, expected) => {
     expect(grade(changes, { ref })).toBe(expected)
   })
 })
@@ -208,7 +211,7 @@ describe('a second record of one acceptance', () => {
     ['has its number', { phone: '+447700900002' }, false],
     ['is new', { gatewayId: '999' }, false],
     ['is not next week’s', { at: '2026-11-28T10:00:00.000Z' }, false],
-  ])('%s', (_, changes, expected) => {
+  ])('a second record of one acceptance: %s', (_, changes, expected) => {
     expect(isSecond(changes, { gatewayCampaignId: 'c1' })).toBe(expected)
   })
 })
@@ -231,7 +234,7 @@ describe('ids in order', () => {
     ['1', null, true],
     ['x', '9', false],
     ['9', 'x', false],
-  ])('%s above %s: %s', (id, mark, expected) => {
+  ])('ids in order: %s above %s: %s', (id, mark, expected) => {
     expect(isAbove(id, mark)).toBe(expected)
   })
 })

@@ -35,17 +35,17 @@ describe('the next look', () => {
     ['every five minutes later', armed + 20 * minute, 9, 5 * minute],
     ['exactly when the settle window ends', armed + 28 * minute, 9, 2 * minute],
     ['every half hour for what is settled', armed + 30 * minute, 9, 30 * minute],
-  ])('comes %s', (_, now, looks, expected) => {
+  ])('the next poll comes %s', (_, now, looks, expected) => {
     expect(planLook(outlook(now), looks, now)).toBe(expected)
   })
 
-  test('comes soon while what is settled was not looked for three times', () => {
+  test('the next poll comes soon while something settled was not polled three times', () => {
     const now = armed + 3 * day
     expect(planLook(outlook(now, [attempt({ looks: 2 })]), 1, now)).toBe(15_000)
     expect(planLook(outlook(now, [attempt({ looks: 2, uncertain: 0 })]), 1, now)).toBe(30 * minute)
   })
 
-  test('comes every half hour for a send that the gateway keeps, and exactly when its window ends', () => {
+  test('the next poll comes every half hour for a send that the gateway keeps, and exactly when its window ends', () => {
     const kept = [attempt({ scheduledFor: '2026-11-22T10:00:00.000Z' })]
     const window = armed + 2 * day
     expect(planLook(outlook(armed + 20 * minute, kept), 9, armed + 20 * minute)).toBe(5 * minute)
@@ -53,14 +53,14 @@ describe('the next look', () => {
     expect(planLook(outlook(window - minute, kept), 9, window - minute)).toBe(minute)
   })
 
-  test('waits for a request of which nobody knows when it was made from the latest moment, and reads all its days', () => {
+  test('the next poll for a request of unknown time waits from the latest moment, and reads all its days', () => {
     const unknown = attempt({ waitsFrom: '2026-11-24T10:00:00.000Z' })
     const now = armed + 3 * day + 28 * minute
     expect(planLook(outlook(now, [unknown]), 9, now)).toBe(2 * minute)
     expect(outlook(now, [unknown]).days).toEqual([20, 21, 22, 23, 24, 25].map((date) => `2026-11-${date}`))
   })
 
-  test('of several settle windows waits for the first end to come', () => {
+  test('the next poll for several waiting times comes at the first end ahead', () => {
     const now = armed + 40 * minute
     const attempts = [
       attempt(),
@@ -70,25 +70,25 @@ describe('the next look', () => {
     expect(planLook(outlook(now, attempts), 9, now)).toBe(2 * minute)
   })
 
-  test('is not planned where nothing waits', () => {
+  test('the next poll is not planned if nothing waits', () => {
     expect(planLook(outlook(armed, []), 0, armed)).toBeUndefined()
   })
 
-  test('comes every five minutes for statuses that can change', () => {
+  test('the next poll comes every five minutes for statuses that can change', () => {
     expect(planLook(outlook(armed + hour, [], armedAt), 9, armed + hour)).toBe(5 * minute)
   })
 })
 
 describe('the days that are read', () => {
-  test('are those in which the record can have been created, and no later ones', () => {
+  test('the days read are those in which the record can have been created, and no later ones', () => {
     expect(outlook(armed + 10 * day).days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'])
   })
 
-  test('end with the present one', () => {
+  test('the days read end with the present one', () => {
     expect(outlook(armed + hour).days).toEqual(['2026-11-20', '2026-11-21', '2026-11-22'])
   })
 
-  test('are the first ones and the last month of a request that may have been made at any time in decades', () => {
+  test('the days read for a request that may have been made at any time in decades are the first ones and the last month', () => {
     const lost = attempt({ armedAt: '1970-01-02T10:00:00.000Z', waitsFrom: armedAt })
     const { days } = outlook(armed + hour, [lost])
     expect(isReadWhole(lost)).toBe(false)
@@ -96,7 +96,7 @@ describe('the days that are read', () => {
     expect(days.slice(4)).toEqual(daysBetween(armed - 32 * day, armed + day))
   })
 
-  test('are those of the last month where a request was made by a clock that was ahead: nobody knows when', () => {
+  test('the days read for a request by a clock that was ahead are those of the last month: its time is unknown', () => {
     const ahead = attempt({ armedAt: '2026-11-24T10:00:00.000Z', waitsFrom: armedAt })
     const { days } = outlook(armed + hour, [ahead])
     expect(isReadWhole(ahead)).toBe(false)
@@ -104,7 +104,7 @@ describe('the days that are read', () => {
     expect(isReadWhole(attempt({ armedAt: '2026-11-21T22:00:00.000Z', waitsFrom: armedAt }))).toBe(true)
   })
 
-  test('are read by the gateway’s clock too where the computer’s is a day ahead (people whom the listing showed were "not found")', () => {
+  test('the days read follow the gateway’s clock too if the computer’s is a day ahead (people whom the listing showed were "not found")', () => {
     const now = armed + hour
     const days = (aheadMs: number | null) => readOutlook([attempt()], null, now, aheadMs).days
     expect(days(day)).toContain('2026-11-19')
@@ -113,7 +113,7 @@ describe('the days that are read', () => {
     expect(days(minute)).toEqual(days(0))
   })
 
-  test('are those of messages on their way where the clock is years behind them (their statuses stayed as they were)', () => {
+  test('the days read include messages on their way if the clock is years behind them (their statuses stayed as they were)', () => {
     const days = (now: number) => readOutlook([], armedAt, now, null, armedAt).days
     expect(days(Date.parse('1970-01-02T14:00:00.000Z'))).toEqual([
       ...['1969-12-31', '1970-01-01', '1970-01-02', '1970-01-03'],
@@ -122,14 +122,14 @@ describe('the days that are read', () => {
     expect(days(armed + minute)).toEqual(readOutlook([], armedAt, armed + minute, null).days)
   })
 
-  test('are read every half hour for statuses that look older than a day', () => {
+  test('the days of statuses that look older than a day are read every half hour', () => {
     const delayMs = (now: number, looks = 300) => planLook(readOutlook([], armedAt, now, null, armedAt), looks, now)
     expect(delayMs(armed + 25 * hour)).toBe(5 * minute)
     expect(delayMs(armed + 27 * hour)).toBe(30 * minute)
     expect(delayMs(armed + 27 * hour, 9)).toBe(5 * minute)
   })
 
-  test('leave out what lies between two requests far apart', () => {
+  test('the days read leave out what lies between two requests far apart', () => {
     const attempts = [attempt(), attempt({ armedAt: '2026-11-28T20:00:00.000Z' })]
     expect(outlook(Date.parse('2026-11-28T21:00:00.000Z'), attempts).days).toEqual([
       ...['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'],
@@ -144,11 +144,11 @@ describe('what is watched', () => {
     ['no longer', armed + day + 30 * minute, 0, false],
     ['a day from the start of an app that was closed meanwhile', armed + 4 * day, armed + 3 * day + minute, true],
     ['always when a person asks', armed + 10 * day, armed + 10 * day, true],
-  ])('%s', (_, now, since, expected) => {
+  ])('a poll watches what can change: %s', (_, now, since, expected) => {
     expect(isWatched({ waitsFrom: armedAt, scheduledFor: null }, now, since)).toBe(expected)
   })
 
-  test('a send that the gateway keeps: two days past its time', () => {
+  test('a send that the gateway keeps is watched for two days past its time', () => {
     const scheduledFor = '2026-11-25T10:00:00.000Z'
     const due = Date.parse(scheduledFor)
     expect(isWatched({ waitsFrom: armedAt, scheduledFor }, due + 2 * day - 1, 0)).toBe(true)

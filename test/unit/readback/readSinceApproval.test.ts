@@ -36,22 +36,22 @@ async function readSince(shown: (page: number, asked: number) => number) {
 }
 
 describe('reading the listing back to an approval', () => {
-  test('reads every page until one shows what was known then', async () => {
+  test('the listing is read back until a page shows what was known at the approval', async () => {
     expect(await readSince((page) => page)).toMatchObject({ read: ok({ isWhole: true }), asked: 4 })
   })
 
-  test('asks again for a page in whose place the one before is shown (what another computer sent was not seen)', async () => {
+  test('a page that is shown in the place of another is asked for again (what another computer sent was not seen)', async () => {
     const { read, kept } = await readSince((page, asked) => (asked === 3 || asked === 4 ? 2 : page))
 
     expect(read).toEqual(ok({ isWhole: true }))
     expect(kept.size).toBe(all.length)
   })
 
-  test('goes on past pages that are left empty', async () => {
+  test('reading back to an approval continues past pages that are left empty', async () => {
     expect((await readSince((page) => (page === 2 ? 0 : page))).kept).toContain('100')
   })
 
-  test('ends where the listing shows its last page for ever', async () => {
+  test('reading back to an approval ends if the listing shows its last page for ever', async () => {
     const { read, kept } = await readSince((page) => Math.min(page, 3))
 
     expect(read).toEqual(ok({ isWhole: true }))

@@ -63,26 +63,26 @@ async function readMark({ records: all, pageSize = 50, more, answer, idsIncrease
 }
 
 describe('the mark before a run', () => {
-  test('needs one page where that reaches beyond the newest second', async () => {
+  test('the watermark needs one page if that reaches beyond the newest second', async () => {
     const read = await readMark({ records: records(400, (index) => index) })
 
     expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 1 })
   })
 
-  test('proves nothing by time where no entry of the newest page can be read (old texts counted as accepted now)', async () => {
+  test('the watermark proves nothing by time if no entry of the newest page can be read (old texts counted as accepted now)', async () => {
     const read = await readMark({ records: records(30, (index) => index), more: () => ({ data: [7] }) })
 
     expect(read).toMatchObject({ result: ok({ unreadUntil: '9999-12-31T23:59:59.999Z' }) })
   })
 
-  test('needs the whole newest second, whose records stand in any order', async () => {
+  test('the watermark needs the whole newest second, whose records stand in any order', async () => {
     const read = await readMark({ records: records(400, (index) => (index < 130 ? 5 : 60)) })
 
     // One of them is the last page: of one second alone nothing tells which end is the newest.
     expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 4 })
   })
 
-  test('asks once more for a page that counts fewer than the first (an old text counted as sent by another computer)', async () => {
+  test('the watermark asks once more for a page that counts fewer than the first (an old text counted as sent by another computer)', async () => {
     let asked = 0
     const shrunk = () =>
       readPage(ok({ status: 200, value: { current_page: 2, last_page: 3, total: 25, data: [] } }), toMessageRecord)
@@ -96,7 +96,7 @@ describe('the mark before a run', () => {
     expect(read.kept).toContain('20')
   })
 
-  test('asks once more for an empty page where none are counted (an old text counted as the record of a message)', async () => {
+  test('the watermark asks once more for an empty page if none are counted (an old text counted as the record of a message)', async () => {
     let asked = 0
     const empty = () => readPage(ok({ status: 200, value: { current_page: 2, data: [] } }), toMessageRecord)
     const read = await readMark({
@@ -113,7 +113,7 @@ describe('the mark before a run', () => {
     expect(read.kept).toContain('3')
   })
 
-  test('asks once more for a page with an entry that cannot be read (a lost answer was never found)', async () => {
+  test('the watermark asks once more for a page with an entry that cannot be read (a lost answer was never found)', async () => {
     let asked = 0
     const all = records(8, () => 5)
     const broken = () => readPage(ok({ status: 200, value: { total: 8, data: [7, ...all.slice(1)] } }), toMessageRecord)
@@ -123,7 +123,7 @@ describe('the mark before a run', () => {
     expect(read.kept).toContain('8')
   })
 
-  test('asks once more for a page in the middle with fewer records than the first, where none are counted', async () => {
+  test('the watermark asks once more for a page in the middle with fewer records than the first, if none are counted', async () => {
     let asked = 0
     const all = records(32, (index) => index)
     const envelope = { current_page: 2, last_page: 5, data: all.slice(7, 13) }
@@ -141,7 +141,7 @@ describe('the mark before a run', () => {
     ['its page number says so', () => ({ data: [] })],
     ['nothing but its records says so', (page: number) => ({ current_page: page + 1 })],
   ])(
-    'asks again for a page in whose place the one before is shown, where %s (an old text counted as sent by another computer)',
+    'the watermark asks again for a page shown in the place of another, if %s (an old text counted as sent by another computer)',
     async (_, more) => {
       let wrong = 2
       const listed = records(20, () => 0)
@@ -161,7 +161,7 @@ describe('the mark before a run', () => {
     },
   )
 
-  test('holds the newest of messages that stand in any order within seconds (old texts counted as accepted now)', async () => {
+  test('the watermark holds the newest of messages that stand in any order within seconds (old texts counted as accepted now)', async () => {
     const newest = records(12, (index) => index)
     const listed = [9, 3, 11, 5, 1, 0, 8, 2, 10, 4, 7, 6].flatMap((place) => newest.slice(place, place + 1))
     const read = await readMark({ records: [...listed, ...records(400, (index) => index + 60)], pageSize: 4 })
@@ -170,7 +170,7 @@ describe('the mark before a run', () => {
     expect(read.asked).toBeLessThan(6)
   })
 
-  test('is there within seconds though 100,000 records are of one second (B102): those prove nothing', async () => {
+  test('the watermark is there within seconds though 100,000 records are of one second (B102): those prove nothing', async () => {
     const read = await readMark({ records: records(100_000, () => 5) })
 
     expect(read.result).toEqual(ok({ unreadUntil: '2026-11-21T09:59:55.000Z' }))
@@ -178,7 +178,7 @@ describe('the mark before a run', () => {
     expect(read.asked).toBeLessThanOrEqual(200)
   })
 
-  test('begins again after the computer slept between two pages (nothing proved anything from then on)', async () => {
+  test('the watermark is read again after the computer slept between two pages (nothing proved anything from then on)', async () => {
     const later = records(30, (index) => index * 20)
     const earlier = later.slice(20)
     let asked = 0
@@ -197,13 +197,13 @@ describe('the mark before a run', () => {
     expect(read.kept).toContain('30')
   })
 
-  test('is not waited for where each page takes half a minute', async () => {
+  test('the watermark is not awaited if each page takes half a minute', async () => {
     const read = await readMark({ records: records(10_000, () => 5), msPerPage: 30_000 })
 
     expect(read).toMatchObject({ result: ok({ unreadUntil: '2026-11-21T09:59:55.000Z' }), asked: 2 })
   })
 
-  test.each([1, 2, 7])('ends at pages that come again for ever after the first %i', async (period) => {
+  test.each([1, 2, 7])('the watermark ends at pages that repeat for ever after the first %i', async (period) => {
     const listed = records(100_000, () => 5)
     const read = await readMark({
       records: listed,
@@ -214,7 +214,7 @@ describe('the mark before a run', () => {
     expect(read.asked).toBeLessThan(25)
   })
 
-  test('is whole where the page past the end is the last one again, is empty, or is not there', async () => {
+  test('the watermark is whole if the page past the end is the last one again, is empty, or is missing', async () => {
     const few = records(3, () => 5)
     const again = await readMark({ records: few, more: () => ({ data: few }) })
     const empty = await readMark({ records: few })
@@ -226,7 +226,7 @@ describe('the mark before a run', () => {
     for (const { result } of [again, empty, missing]) expect(result).toEqual(ok({ unreadUntil: null }))
   })
 
-  test('does not begin the run within a second that it has not read whole', async () => {
+  test('the watermark does not begin the run within a second that it has not read whole', async () => {
     const one = records(50, () => 0)
     const read = await readMark({ records: one, more: () => ({ data: one, total: null }) })
 
@@ -234,14 +234,14 @@ describe('the mark before a run', () => {
     expect(read.seconds).toBeGreaterThanOrEqual(1)
   })
 
-  test('is read from the last page on where the gateway lists the oldest first whatever it is asked', async () => {
+  test('the watermark is read from the last page on if the gateway lists the oldest first whatever it is asked', async () => {
     const read = await readMark({ records: records(400, (index) => index).reverse() })
 
     expect(read).toMatchObject({ result: ok({ unreadUntil: null }), asked: 2 })
     expect(read.kept).toContain('400')
   })
 
-  test('proves nothing by time where the oldest come first and nobody knows the last page', async () => {
+  test('the watermark proves nothing by time if the oldest come first and the last page is unknown', async () => {
     const read = await readMark({
       records: records(400, (index) => index).reverse(),
       more: () => ({ last_page: null, next_page_url: 'https://elsewhere.invalid/' }),
@@ -250,7 +250,7 @@ describe('the mark before a run', () => {
     expect(read.result).toEqual(ok({ unreadUntil: '9999-12-31T23:59:59.999Z' }))
   })
 
-  test('reads all that is listed in no order at all, and proves nothing by time where that is too much', async () => {
+  test('the watermark reads all that is listed in no order, and proves nothing by time if that is too much', async () => {
     const few = [9, 3, 11, 5, 1, 0, 8, 2, 10, 4, 7, 6].map((place) => ({ id: 100 - place, created_at: at(place * 60) }))
     const whole = await readMark({ records: few, pageSize: 4 })
     const many = Array.from({ length: 5_000 }, (_, place) => ({ id: place, created_at: at((place * 7919) % 5_000) }))
@@ -261,7 +261,7 @@ describe('the mark before a run', () => {
     expect(late.result).toEqual(ok({ unreadUntil: '9999-12-31T23:59:59.999Z' }))
   })
 
-  test('reads back over a day and more where ids do not grow, as far as the time allows', async () => {
+  test('the watermark reads back over a day and more if ids do not grow, as far as the time allows', async () => {
     const daily = records(20_000, (index) => index * 100)
     const whole = await readMark({ records: daily, idsIncrease: false, msPerPage: 5 })
     const late = await readMark({ records: daily, idsIncrease: false, msPerPage: 1_000 })

@@ -48,12 +48,12 @@ describe('a record that was taken apart', () => {
     ['with odd names', { ...usual, 'a,b': 1, '=to': 2, '': 3 }],
     ['with a name that would be a prototype', JSON.parse('{"__proto__":{"x":1},"id":3}') as Record<string, unknown>],
     ['of nothing', {}],
-  ])('%s is whole again', (_, record) => {
+  ])('a record that was taken apart is whole again: %s', (_, record) => {
     expect(wholeAgain(usual)).toBe(JSON.stringify(usual))
     expect(wholeAgain(record)).toBe(JSON.stringify(record))
   })
 
-  test('says nothing twice, and its names are the same text for all of its kind', () => {
+  test('a record stores nothing twice, and its names are the same text for all of its kind', () => {
     const [one, other] = [restOf(usual), restOf({ ...usual, id: 9, message: 'Other', status: 'DELIVERED' })]
 
     expect(other.layout).toBe(one.layout)
@@ -62,7 +62,7 @@ describe('a record that was taken apart', () => {
     expect(one.values).toContain('"SENT"')
   })
 
-  test('keeps names that could be somebody’s data with the record', () => {
+  test('a record keeps names that could be personal data with itself', () => {
     for (const name of ['447700900001', '+447700900001', 'ada@example.org', 'x'.repeat(200), 'a1b2'])
       expect(restOf({ ...usual, [name]: 1 }).layout).toBe('')
     expect(

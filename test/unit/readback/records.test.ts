@@ -17,22 +17,22 @@ describe('the gateway’s words', () => {
     ...['SCHEDULED', 'QUEUED', 'PENDING', 'ONGOING', 'SENDING', 'SENT', '', 'TELEPORTED'].map(
       (word) => [word, 'on_the_way', false] as const,
     ),
-  ])('%j is %s, final: %s', (status, delivery, isFinal) => {
+  ])('the gateway’s status %j is %s, final: %s', (status, delivery, isFinal) => {
     expect(deliveryOf(status)).toEqual({ delivery, isFinal })
   })
 })
 
 describe('a record as the local copy keeps it', () => {
-  test('keeps ids past the safe integers as text', () => {
+  test('a record keeps ids past the safe integers as text', () => {
     expect(listed({ id: '9007199254740993' })).toMatchObject({ gatewayKey: 'k1', gatewayId: '9007199254740993' })
   })
 
-  test('takes the id where there is no key', () => {
+  test('a record uses the id if there is no key', () => {
     expect(listed({ _id: null })).toMatchObject({ gatewayKey: '7', gatewayId: '7' })
   })
 
   test.each([{ to: null }, { to: 'nobody' }, { _id: null, id: null }])(
-    'without a number or an id (%j) cannot be kept',
+    'a record without a number or an id (%j) cannot be kept',
     (record) => {
       expect(listed(record)).toBeUndefined()
     },
@@ -44,7 +44,7 @@ describe('a record as the local copy keeps it', () => {
     [null, seenAt],
     ['2026-11-20 09:08:07', '2026-11-20T09:08:07.000Z'],
     ['2026-11-20T09:08:07.123456Z', '2026-11-20T09:08:07.123Z'],
-  ])('created at %j is placed at %s (B046)', (created_at, at) => {
+  ])('a record created at %j is placed at %s (B046)', (created_at, at) => {
     expect(listed({ created_at })).toMatchObject({ at, createdAt: created_at ?? '' })
   })
 
@@ -58,7 +58,7 @@ describe('a record as the local copy keeps it', () => {
     [9e15, null],
     [9e18, null],
     ['soon', null],
-  ])('scheduled for %j is kept as %j', (scheduled_for, scheduledFor) => {
+  ])('a record scheduled for %j is kept as %j', (scheduled_for, scheduledFor) => {
     expect(listed({ scheduled_for })).toMatchObject({ scheduledFor })
   })
 
@@ -67,11 +67,11 @@ describe('a record as the local copy keeps it', () => {
     ['https://example.org/hook?ref=own&x=1&ref=abc#top', 'abc'],
     ['https://example.org/hook', null],
     [null, null],
-  ])('called back at %j bears the mark %j', (callback_url, ref) => {
+  ])('a record called back at %j bears the mark %j', (callback_url, ref) => {
     expect(listed({ callback_url })).toMatchObject({ ref })
   })
 
-  test('of a message sent at once that names its own moment as the scheduled time has none', () => {
+  test('a record of a message sent at once that names its own moment as the scheduled time has none', () => {
     const created_at = '2026-11-20 09:08:07'
     expect(listed({ created_at, scheduled_for: Date.parse('2026-11-20T09:08:08Z') / 1_000 })).toMatchObject({
       scheduledFor: null,
@@ -79,22 +79,22 @@ describe('a record as the local copy keeps it', () => {
   })
 
   test.each(['+447700900001', '447700900001', '00447700900001', '+44 7700 900001'])(
-    'to %s is to one and the same number',
+    'records to %s are to one and the same number',
     (to) => {
       expect(listed({ to })).toMatchObject({ phone: '+447700900001' })
     },
   )
 
-  test('with a known status in any case has it in capitals, and an unknown one as it is written', () => {
+  test('a record with a known status in any case has it in capitals, and an unknown one as it is written', () => {
     expect(listed({ status: 'Delivered' })).toMatchObject({ status: 'DELIVERED' })
     expect(listed({ status: 'Teleported' })).toMatchObject({ status: 'Teleported' })
   })
 
-  test('with zero parts says nothing of its parts', () => {
+  test('a record with zero parts says nothing of its parts', () => {
     expect(listed({ sms_count: 0 })).toMatchObject({ parts: null })
   })
 
-  test('with null everywhere still stands', () => {
+  test('a record with null everywhere is still kept', () => {
     const nothing = { status: null, message: null, sender_id: null, client_cost: null, sms_count: null, a2_code: null }
 
     expect(listed(nothing)).toMatchObject({

@@ -37,7 +37,7 @@ const envelope = (current_page: number, last_page: number, data: unknown, more: 
 })
 
 describe('a listing that holds together', () => {
-  test('is read to its end, oldest first, by our own addresses', async () => {
+  test('a listing is read to its end, oldest first, by our own addresses', async () => {
     const { result, asked, read } = await walk([
       envelope(1, 2, rows('a', 'b'), { total: 3, next_page_url: 'https://elsewhere.invalid/' }),
       envelope(2, 2, rows('c'), { total: 3 }),
@@ -51,7 +51,7 @@ describe('a listing that holds together', () => {
     ])
   })
 
-  test('may grow while it is read', async () => {
+  test('a listing may grow while it is read', async () => {
     const { result } = await walk([
       envelope(1, 2, rows('a', 'b'), { total: 3 }),
       envelope(2, 2, rows('c', 'd'), { total: 4 }),
@@ -60,7 +60,7 @@ describe('a listing that holds together', () => {
     expect(result).toEqual(ok({ isClean: true, pages: 2 }))
   })
 
-  test('may leave a page empty and go on', async () => {
+  test('a listing may leave a page empty and continue', async () => {
     const { result } = await walk([
       envelope(1, 3, rows('a', 'b'), { total: 3 }),
       envelope(2, 3, [], { total: 3 }),
@@ -70,7 +70,7 @@ describe('a listing that holds together', () => {
     expect(result).toEqual(ok({ isClean: true, pages: 3 }))
   })
 
-  test('may be empty', async () => {
+  test('a listing may be empty', async () => {
     expect((await walk([envelope(1, 1, [], { total: 0 })])).result).toEqual(ok({ isClean: true, pages: 1 }))
   })
 })
@@ -79,14 +79,14 @@ describe('a walk', () => {
   const days = ['2026-11-20', '2026-11-21']
   const twoPages = [envelope(1, 2, rows('a'), { total: 2 }), envelope(2, 2, rows('b'), { total: 2 })]
 
-  test('ends as soon as nothing is left to look for', async () => {
+  test('a walk ends as soon as nothing is awaited any more', async () => {
     const { result, asked } = await walk(twoPages, { days, isEnough: async () => true })
 
     expect(result).toEqual(ok({ isClean: true, pages: 1 }))
     expect(asked).toHaveLength(1)
   })
 
-  test('goes on to the next day otherwise', async () => {
+  test('a walk continues to the next day otherwise', async () => {
     const { asked } = await walk(twoPages, { days })
 
     expect(asked.map(({ createdAt, page }) => `${createdAt} ${page}`)).toEqual([
@@ -97,7 +97,7 @@ describe('a walk', () => {
     ])
   })
 
-  test('that is given up proves nothing', async () => {
+  test('a walk that is given up proves nothing', async () => {
     let turns = 0
     const { result, asked } = await walk(twoPages, { days, turn: async () => ++turns < 3 })
 
@@ -105,7 +105,7 @@ describe('a walk', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('over records that cannot be read proves nothing', async () => {
+  test('a walk over records that cannot be read proves nothing', async () => {
     const { result } = await walk(twoPages, { onPage: async () => 1 })
 
     expect(result).toEqual(ok({ isClean: false, pages: 2 }))
@@ -128,14 +128,14 @@ describe('a listing that contradicts itself proves nothing (B045)', () => {
     ['null data under a total', [envelope(1, 1, null, { total: 5 })], 1],
     ['fewer rows than its total', [envelope(1, 1, rows('a'), { total: 2 })], 1],
     ['entries that are no records', [envelope(1, 1, [...rows('a'), null], { total: 2 })], 1],
-  ])('%s', async (_, pages, read) => {
+  ])('a listing that contradicts itself proves nothing (B045): %s', async (_, pages, read) => {
     const { result, asked } = await walk(pages)
 
     expect(result).toEqual(ok({ isClean: false, pages: read }))
     expect(asked).toHaveLength(read)
   })
 
-  test('one that never ends is left after ten thousand pages', async () => {
+  test('a listing that never ends is left after ten thousand pages (B045)', async () => {
     let page = 0
     const list: Messages['list'] = async () =>
       readPage(ok({ status: 200, value: envelope(++page, page + 1, rows(`k${page}`)) }), toMessageRecord)

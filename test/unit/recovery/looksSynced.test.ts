@@ -15,7 +15,7 @@ describe('a folder that looks synced', () => {
     '\\\\server\\share\\Postrider',
     '//server/share/Postrider',
     '\\\\?\\UNC\\server\\share\\Postrider',
-  ])('%s', (folder) => {
+  ])('a folder looks synced: %s', (folder) => {
     expect(looksSynced(folder)).toBe(true)
   })
 
@@ -25,24 +25,30 @@ describe('a folder that looks synced', () => {
     '\\\\?\\C:\\Users\\ada\\Postrider',
     '/home/ada/dropbox-old-stuff/postrider',
     '/srv/drive/postrider',
-  ])('and one that does not: %s', (folder) => {
+  ])('a folder does not look synced: %s', (folder) => {
     expect(looksSynced(folder)).toBe(false)
   })
 
-  test.each(['nfs', 'nfs4', 'cifs', 'smb3', '9p', 'fuse.sshfs', 'davfs'])('whatever its name, on %s', (fileSystem) => {
-    expect(looksSynced('/srv/postrider', { fileSystem, mountPoint: '/srv' })).toBe(true)
-  })
+  test.each(['nfs', 'nfs4', 'cifs', 'smb3', '9p', 'fuse.sshfs', 'davfs'])(
+    'a folder on %s looks synced, whatever its name',
+    (fileSystem) => {
+      expect(looksSynced('/srv/postrider', { fileSystem, mountPoint: '/srv' })).toBe(true)
+    },
+  )
 
-  test.each(['ext4', 'btrfs', 'tmpfs', 'overlay', 'fuseblk'])('not for lying on %s', (fileSystem) => {
-    expect(looksSynced('/srv/postrider', { fileSystem, mountPoint: '/srv' })).toBe(false)
-  })
+  test.each(['ext4', 'btrfs', 'tmpfs', 'overlay', 'fuseblk'])(
+    'a folder does not look synced for lying on %s',
+    (fileSystem) => {
+      expect(looksSynced('/srv/postrider', { fileSystem, mountPoint: '/srv' })).toBe(false)
+    },
+  )
 
-  test('not for a container whose root comes over 9p', () => {
+  test('a container whose root comes over 9p does not look synced', () => {
     expect(looksSynced('/srv/postrider', { fileSystem: '9p', mountPoint: '/' })).toBe(false)
   })
 })
 
-test('of several mounts the one that holds the folder is found, whatever is in its name', () => {
+test('the mount that holds the folder is found among several, whatever is in its name', () => {
   const mountinfo = `22 27 0:21 / /proc rw,relatime - proc proc rw
 27 1 254:0 / / rw,relatime shared:1 - ext4 /dev/vda rw
 40 27 0:50 / /mnt/our\\040share rw,relatime - cifs //server/share rw

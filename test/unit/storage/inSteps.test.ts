@@ -26,7 +26,7 @@ function setUp(kinds: readonly string[], msOf: Readonly<Record<string, number>>)
 const times = (count: number, kind: string): string[] => Array.from({ length: count }, () => kind)
 
 describe('work in steps', () => {
-  it('gives quick steps more rows and slow ones fewer, for about 20 ms each', async () => {
+  it('work in steps gives quick steps more rows and slow ones fewer, for about 20 ms each', async () => {
     const { options, step, steps } = setUp(times(12, 'save'), { save: 0.01 })
     expect(await inSteps(options as never, step)).toBe('done')
     expect(steps.at(-1)?.tookMs).toBeCloseTo(20)
@@ -35,14 +35,14 @@ describe('work in steps', () => {
     expect(slow.steps.at(-1)?.tookMs).toBeCloseTo(20)
   })
 
-  it('starts a new kind of work with few rows, so that the first slow step after many quick ones is short too', async () => {
+  it('a new kind of work starts with few rows, so that the first slow step after many quick ones is short too', async () => {
     const { options, step, steps } = setUp([...times(10, 'look'), ...times(10, 'change')], { look: 0, change: 0.1 })
     await inSteps(options as never, step)
     expect(Math.max(...steps.filter(({ kind }) => kind === 'look').map(({ rows }) => rows))).toBe(20_000)
     expect(Math.max(...steps.map(({ tookMs }) => tookMs))).toBeLessThanOrEqual(50)
   })
 
-  it('moves the log into the database after each 300 ms of steps', async () => {
+  it('work in steps moves the log into the database after each 300 ms of steps', async () => {
     const { options, step, steps, checkpoints } = setUp(times(100, 'save'), { save: 0.05 })
     await inSteps(options as never, step)
     const tookMs = steps.reduce((sum, each) => sum + each.tookMs, 0)
@@ -51,7 +51,7 @@ describe('work in steps', () => {
     expect(checkpoints()).toBeLessThanOrEqual(Math.ceil(tookMs / 300))
   })
 
-  it('takes no further step once the app is ending', async () => {
+  it('no further step begins once the app is ending', async () => {
     const { options, step, steps } = setUp(times(5, 'save'), { save: 0 })
     const ended = inSteps({ ...options, isEnding: () => steps.length === 2 } as never, step)
     await expect(ended).rejects.toMatchObject({ name: 'StorageError', fault: 'closed' })

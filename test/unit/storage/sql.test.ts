@@ -5,7 +5,7 @@ import { joinSql, named, sql } from '../../../src/main/core/storage/sql'
 
 const reads = ({ text, values }: { text: string; values: readonly unknown[] }) => ({ text, values })
 
-test('what is interpolated in a statement is bound at its place', () => {
+test('a value interpolated in a statement is bound at its place', () => {
   const [id, name] = [7, "Ann'; DROP TABLE people; --"]
 
   expect(reads(sql`SELECT 1 FROM people WHERE id = ${id} AND name = ${name}`)).toEqual({
@@ -37,7 +37,7 @@ test('the same template with other pieces has another text', () => {
   ])
 })
 
-test('a name that is no name is refused', () => {
+test('a name that is not a plain name is refused in a statement', () => {
   expect(named('people.name').text).toBe('people.name')
   expect(() => named('name; DROP TABLE people')).toThrow('not a name')
 })

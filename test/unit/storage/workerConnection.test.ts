@@ -18,7 +18,7 @@ async function connect() {
 const faultOf = (answer: Promise<unknown>): Promise<unknown> =>
   answer.catch((error: unknown) => (error instanceof StorageError ? error.fault : error))
 
-test('what is asked while the app ends is told so at once (it was logged as a failed disk)', async () => {
+test('a request to a worker while the app ends is refused as such at once (it was logged as a failed disk)', async () => {
   const { connection, worker, asked } = await connect()
   const before = connection.execute('notes.all', undefined)
   const closing = connection.close()
@@ -34,7 +34,7 @@ test('what is asked while the app ends is told so at once (it was logged as a fa
   expect(asked).toEqual([{ id: 1, name: 'notes.all', input: undefined }, { close: true }])
 })
 
-test('a worker that ends by itself fails what waits for it, and everything after', async () => {
+test('a worker that exits unasked fails what waits for it, and everything after', async () => {
   const { connection, worker } = await connect()
   const waiting = connection.execute('notes.all', undefined)
   worker.emit('exit')

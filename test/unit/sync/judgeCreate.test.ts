@@ -20,10 +20,13 @@ test.each([
   ['GATEWAY_SLOW', 'unknown', 'stop'],
   ['GATEWAY_BUSY', 'unknown', 'stop'],
   ['GATEWAY_NOT_UNDERSTOOD', 'unknown', 'stop'],
-] as const satisfies readonly (readonly [ErrorCode, string, string])[])('%s: %s, %s', (code, state, job) => {
-  expect(judgeCreate(fail(code))).toEqual({ state, job })
-})
+] as const satisfies readonly (readonly [ErrorCode, string, string])[])(
+  'the answer to creating a person, %s, means %s, %s',
+  (code, state, job) => {
+    expect(judgeCreate(fail(code))).toEqual({ state, job })
+  },
+)
 
-test('a code that nobody thought of is taken for unknown', () => {
+test('an unknown code of the gateway counts as unknown', () => {
   expect(judgeCreate(fail('STORAGE_FAILED')).state).toBe('unknown')
 })

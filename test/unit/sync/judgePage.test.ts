@@ -24,7 +24,7 @@ const full = (total?: number): PageFacts => ({ rows: 100, fresh: 100, added: 100
 const empty = (total?: number): PageFacts => ({ rows: 0, fresh: 0, added: 0, hasNext: false, total })
 
 describe('a listing', () => {
-  test('is whole when its total was shown', () => {
+  test('a list is whole when its total was shown', () => {
     const { end, asked } = walk((page) => ({
       ...full(250),
       ...(page === 3 ? { rows: 50, fresh: 50, added: 50, hasNext: false } : {}),
@@ -34,18 +34,18 @@ describe('a listing', () => {
     expect(asked).toBe(3)
   })
 
-  test('without a total ends with its last page', () => {
+  test('a list without a total ends with its last page', () => {
     expect(walk((page) => ({ ...full(), hasNext: page < 4 }))).toMatchObject({ end: { isWhole: true }, asked: 4 })
   })
 
-  test('that says there is no next page, short of its total, is asked for it all the same', () => {
+  test('a list that says there is no next page, short of its total, is still asked for it', () => {
     const { end, asked } = walk((page) => (page <= 3 ? { ...full(300), hasNext: false } : empty(300)))
 
     expect(end).toMatchObject({ isWhole: true, walk: { seen: 300 } })
     expect(asked).toBe(3)
   })
 
-  test('that repeats a page for ever is incomplete after three rounds', () => {
+  test('a list that repeats a page for ever is incomplete after three rounds', () => {
     const { end, asked } = walk((page, round) => ({
       ...full(1_000),
       ...(page > 1 ? { fresh: 0, added: 0 } : round > 1 ? { added: 0 } : {}),
@@ -55,7 +55,7 @@ describe('a listing', () => {
     expect(asked).toBe(6)
   })
 
-  test('that repeats a page and gives no total is incomplete too', () => {
+  test('a list that repeats a page and gives no total is incomplete too', () => {
     const { end } = walk((page, round) => ({
       ...full(),
       ...(page > 1 ? { fresh: 0, added: 0 } : round > 1 ? { added: 0 } : {}),
@@ -64,14 +64,14 @@ describe('a listing', () => {
     expect(end).toMatchObject({ isWhole: false })
   })
 
-  test('that never ends is left after a million rows', () => {
+  test('a list that never ends is left after a million rows', () => {
     const { end, asked } = walk((_page, round) => ({ ...full(), added: round === 1 ? 100 : 0 }))
 
     expect(end).toMatchObject({ isWhole: false })
     expect(asked).toBe(30_000)
   })
 
-  test('whose total shrinks is read once more, and believed when it holds still', () => {
+  test('a list whose total shrinks is read once more, and believed when it holds still', () => {
     const { end, asked } = walk((page, round) => ({
       ...full(round === 1 && page === 1 ? 201 : 200),
       added: round === 1 ? 100 : 0,
@@ -82,14 +82,14 @@ describe('a listing', () => {
     expect(asked).toBe(4)
   })
 
-  test('that counts a thousand million people it does not show is not read again', () => {
+  test('a list that counts a thousand million people it does not show is not read again', () => {
     const { end, asked } = walk((page) => (page === 1 ? { ...full(1e9), hasNext: false } : empty(1e9)))
 
     expect(end).toMatchObject({ isWhole: false })
     expect(asked).toBe(2)
   })
 
-  test('with a total that is no number goes by its pages', () => {
+  test('a list with a total that is no number goes by its pages', () => {
     expect(walk((page) => ({ ...full(Number.NaN), hasNext: page < 2 }))).toMatchObject({
       end: { isWhole: true },
       asked: 2,
@@ -97,7 +97,7 @@ describe('a listing', () => {
     expect(walk((page) => ({ ...full(-5), hasNext: page < 2 }))).toMatchObject({ end: { isWhole: true }, asked: 2 })
   })
 
-  test('of nobody is whole', () => {
+  test('a list without people is whole', () => {
     expect(walk(() => empty(0))).toMatchObject({ end: { isWhole: true }, asked: 1 })
   })
 })

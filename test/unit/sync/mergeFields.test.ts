@@ -17,7 +17,7 @@ describe('one person’s fields', () => {
     ['never seen there, empty here: filled', '', undefined, 'Ada', 'Ada', true, false],
     ['never seen there, something here: stays', 'Adele', undefined, 'Ada', 'Adele', false, true],
     ['the gateway does not say', 'Ada', 'Ada', undefined, 'Ada', false, false],
-  ] as const)('%s', (_title, here, before, there, firstname, isUpdated, isKept) => {
+  ] as const)('one person’s fields are merged: %s', (_title, here, before, there, firstname, isUpdated, isKept) => {
     const merged = mergeFields(
       { ...none, firstname: here },
       before === undefined ? undefined : { ...none, firstname: before },
@@ -27,7 +27,7 @@ describe('one person’s fields', () => {
     expect(merged).toEqual({ fields: { ...none, firstname }, isUpdated, isKept })
   })
 
-  test('are decided one by one', () => {
+  test('the fields of a person are decided one by one', () => {
     const merged = mergeFields(
       { ...none, firstname: 'Adele', lastname: 'Ashgrove' },
       { ...none, firstname: 'Ada', lastname: 'Ashgrove' },

@@ -46,11 +46,11 @@ const wordsOf = (text: string): number => (text.replace(/\{\w+\}/g, '').match(/\
 const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 describe.each(others)('the catalogue of %s', (tag) => {
-  test(`has the same keys as English (${tag})`, async () => {
+  test(`the catalogue has the same keys as English (${tag})`, async () => {
     expect(keysOf((await loadLanguage(tag)).catalogue).sort()).toEqual(keysOf(english).sort())
   })
 
-  test(`fills no placeholder that English does not have, and leaves none out of the general form (${tag})`, async () => {
+  test(`the catalogue fills no placeholder that English lacks, and leaves none out of the general form (${tag})`, async () => {
     const wrong = (await entriesOf(tag)).filter(({ own, english: entry }) => {
       const wanted = new Set(Object.values(formsOf(entry)).flatMap(placeholders))
       const counted = typeof entry === 'string' ? [] : ['count']
@@ -65,7 +65,7 @@ describe.each(others)('the catalogue of %s', (tag) => {
     expect(wrong).toEqual([])
   })
 
-  test(`has a form for each plural category of whole numbers (${tag})`, async () => {
+  test(`the catalogue has a form for each plural category of whole numbers (${tag})`, async () => {
     const rules = new Intl.PluralRules(tag)
     const numbers = [...Array(300).keys(), 1_000, 1_001, 1_002, 1_011, 10_000, 431_517]
     const needed = new Set(numbers.map((count) => rules.select(count)))
@@ -79,7 +79,7 @@ describe.each(others)('the catalogue of %s', (tag) => {
     expect(wrong).toEqual([])
   })
 
-  test(`has no straight quotation marks and no space at an end where English has none (${tag})`, async () => {
+  test(`the catalogue has no straight quotation marks and no space at an end unless English has them (${tag})`, async () => {
     const wrong = (await entriesOf(tag)).filter(({ own, english: entry }) =>
       Object.values(formsOf(own)).some(
         (text) =>
@@ -92,7 +92,7 @@ describe.each(others)('the catalogue of %s', (tag) => {
     expect(wrong).toEqual([])
   })
 
-  test(`has no sentence of more than three words left in English (${tag})`, async () => {
+  test(`the catalogue has no sentence of more than three words left in English (${tag})`, async () => {
     const same = (await entriesOf(tag)).filter(
       ({ own, english: entry }) => typeof own === 'string' && own === entry && wordsOf(own) > 3,
     )
@@ -106,7 +106,7 @@ describe('the form of a sentence comes from the count and the language', () => {
     ['en', 'en-GB', 1, '1 campaign is paused'],
     ['en', 'en-GB', 1_200, '1,200 campaigns are paused'],
     ['de', 'de-DE', 1_200, '1.200 Kampagnen'],
-  ] as const)('%s as %s with %i: %s', async (tag, locale, count, text) => {
+  ] as const)('the form of %s as %s with %i is: %s', async (tag, locale, count, text) => {
     expect(makeText(locale, await loadLanguage(tag))('allSends.pausedAll', { count })).toContain(text)
   })
 
@@ -134,7 +134,7 @@ describe('the language that is taken', () => {
     ['Arabic with Western digits', 'system', ['ar-EG'], { tag: 'ar', locale: 'ar-EG-u-nu-latn' }],
     ['no system language at all', 'system', [], { tag: 'en', locale: 'en-GB' }],
     ['a locale that is none', 'system', ['C.UTF-8', 'POSIX'], { tag: 'en', locale: 'en-GB' }],
-  ] as const)('%s', (_, wanted, system, taken) => {
+  ] as const)('the language used is right: %s', (_, wanted, system, taken) => {
     expect(chooseLanguage(wanted, system)).toEqual(taken)
   })
 })
