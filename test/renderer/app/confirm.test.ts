@@ -4,7 +4,7 @@ import { makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
 const stop = { title: 'Stop 610 messages?', confirmLabel: 'Stop 610 messages' }
 const remove = { title: 'Remove the account?', confirmLabel: 'Remove account' }
 
-test('the promise answers what the person pressed', async () => {
+test('the promise of a question answers what the user pressed', async () => {
   const confirm = makeConfirm()
 
   const first = confirm.ask(stop)
@@ -29,7 +29,7 @@ test('a second question waits, and its answer is its own', async () => {
   expect([await first, await second]).toEqual([false, true])
 })
 
-test('an answer to nothing confirms nothing that is asked later', async () => {
+test('an answer without a question confirms nothing that is asked later', async () => {
   const confirm = makeConfirm()
   confirm.answer(true)
 

@@ -98,7 +98,7 @@ async function showWith(part: unknown, jobs: readonly Job[], props: Record<strin
 const button = (wrapper: VueWrapper, name: string) => wrapper.findAll('button').find((each) => each.text() === name)
 
 describe('a job in words', () => {
-  test('says what it is and how far', () => {
+  test('a job says what it is and how far it is', () => {
     expect(titleOf(pushJob(), t)).toBe('Copying to the gateway list “Members”')
     expect(soFar(pushJob(), t)).toBe('446 of 1,204 copied · 2 refused')
     expect(shareOf(pushJob())).toBe(37)
@@ -109,14 +109,14 @@ describe('a job in words', () => {
     ])
   })
 
-  test('never says a hundred per cent before all is done, nor anything where the whole is not known', () => {
+  test('a job never says a hundred per cent before all is done, nor anything if the whole is unknown', () => {
     expect(shareOf(pushJob({ progress: { done: 1_999, failed: 0, left: 1, total: 2_000 } }))).toBe(99)
     expect(shareOf(pushJob({ progress: { done: 5, failed: 0 } }))).toBeUndefined()
   })
 })
 
 describe('the card of a job', () => {
-  test('shows the bar as a whole sentence and pauses', async () => {
+  test('the card of a job shows the bar as a whole sentence and can pause', async () => {
     const pause = vi.fn(() => Promise.resolve(pushJob({ state: 'paused' })))
     const { wrapper } = show(JobCard, { job: pushJob() }, { pause })
 
@@ -130,7 +130,7 @@ describe('the card of a job', () => {
     expect(pause).toHaveBeenCalledWith({ jobId: 'job-1' })
   })
 
-  test('says why it stands still, with the gateway’s own words, and goes on', async () => {
+  test('the card of a job says why it stands still, with the gateway’s own words, and can continue', async () => {
     const resume = vi.fn(() => Promise.resolve(pushJob()))
     const pause = { reason: 'auth', since: '2026-11-21T10:05:00.000Z' } as const
     const problem = { code: 'KEY_REFUSED', words: 'Unknown key' } as const
@@ -144,7 +144,7 @@ describe('the card of a job', () => {
     expect(button(wrapper, 'Pause')).toBeUndefined()
   })
 
-  test('lists what did not work, each with its reason, and tries it again', async () => {
+  test('the card of a job lists what did not work, each with its reason, and tries it again', async () => {
     const items = vi.fn(() =>
       Promise.resolve({
         total: 2,
@@ -175,7 +175,7 @@ describe('the card of a job', () => {
     expect(retryFailed).toHaveBeenCalledWith({ jobId: 'job-1' })
   })
 
-  test('asks before it ends a copy, with what stays and what is left', async () => {
+  test('the card of a copy asks before it ends the job, with what stays and what is left', async () => {
     const cancel = vi.fn(() => Promise.resolve(pushJob({ state: 'cancelled' })))
     const { wrapper, confirm } = show(JobCard, { job: pushJob() }, { cancel })
 
@@ -191,7 +191,7 @@ describe('the card of a job', () => {
     expect(cancel).toHaveBeenCalledWith({ jobId: 'job-1' })
   })
 
-  test('of opt-outs can be paused and never ended', () => {
+  test('the card of opt-outs can be paused and never ended', () => {
     const job = pushJob({
       work: { kind: 'opt_outs', tally: { out: 0, back: 0 } },
       progress: { done: 0, failed: 0, left: 2, total: 2 },
@@ -206,7 +206,7 @@ describe('the card of a job', () => {
 describe('the buttons of a list', () => {
   const list = { id: 7, people: 1_204 }
 
-  test('ask with numbers before anything is copied', async () => {
+  test('the buttons of a list ask with numbers before anything is copied', async () => {
     const pushList = vi.fn(() => Promise.resolve(pushJob()))
     const { wrapper, confirm } = await showWith(ListSyncButton, [], { list }, { pushList })
 
@@ -228,7 +228,7 @@ describe('the buttons of a list', () => {
     expect(wrapper.text()).toContain('Copying · 37 %')
   })
 
-  test('show how far it is while it goes on, and open the panel', async () => {
+  test('the buttons of a list show the progress of a running job, and open the panel', async () => {
     const { wrapper, store } = await showWith(ListSyncButton, [pushJob()], { list })
 
     await button(wrapper, 'Copying · 37 %')?.trigger('click')
@@ -236,13 +236,13 @@ describe('the buttons of a list', () => {
     expect(store.isPanelOpen).toBe(true)
   })
 
-  test('copy nobody from an empty list', async () => {
+  test('an empty list cannot be copied', async () => {
     const { wrapper } = await showWith(ListSyncButton, [], { list: { id: 7, people: 0 } })
 
     expect(button(wrapper, 'Copy to the gateway')?.attributes('disabled')).toBeDefined()
   })
 
-  test('without a list read all of them; a failure is no crash', async () => {
+  test('the button without a list reads all of them, and a failure does not break the page', async () => {
     const pullAll = vi.fn(() => Promise.reject(refusal('NO_ACCOUNT')))
     const { wrapper } = await showWith(ListSyncButton, [], {}, { pullAll })
 
@@ -255,7 +255,7 @@ describe('the buttons of a list', () => {
 })
 
 describe('the work in the side bar', () => {
-  test('is the most urgent job, and nothing where there is none', async () => {
+  test('the work in the side bar is the most urgent job, and nothing if there is none', async () => {
     const none = await showWith(WorkNow, [])
     expect(none.wrapper.text()).toBe('')
 
@@ -269,7 +269,7 @@ describe('the work in the side bar', () => {
     expect(wrapper.text()).toContain('446 of 1,204 · 37 %')
   })
 
-  test('follows what the core tells, of the active account alone', async () => {
+  test("the work in the side bar follows the core's news of the active account only", async () => {
     const { store, tell } = await showWith(WorkNow, [pushJob()])
 
     await tell({ kind: 'job', job: pushJob({ progress: { done: 600, failed: 2, left: 602, total: 1_204 } }) })
@@ -278,7 +278,7 @@ describe('the work in the side bar', () => {
     expect(store.unfinished.map(({ id, progress }) => [id, progress.done])).toEqual([['job-1', 600]])
   })
 
-  test('says how many opt-outs the gateway was not told yet', async () => {
+  test('the work in the side bar says how many opt-outs were not sent to the gateway yet', async () => {
     const job = pushJob({
       work: { kind: 'opt_outs', tally: { out: 1, back: 0 } },
       state: 'done',

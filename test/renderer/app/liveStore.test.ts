@@ -31,7 +31,7 @@ function startWith(runs: readonly (readonly LiveEvent[])[]) {
   return { live: app.runWithContext(() => useLive()), subscribe }
 }
 
-test('a stream that ends is opened again, and listeners hear that it stands anew', async () => {
+test('a stream that ends is opened again, and listeners hear of it', async () => {
   const { live, subscribe } = startWith([[{ kind: 'ready', online: true }], [{ kind: 'ready', online: true }]])
   const heard = vi.fn()
   live.on('ready', heard)
@@ -46,7 +46,7 @@ test('a stream that ends is opened again, and listeners hear that it stands anew
   live.stop()
 })
 
-test('a core that does not answer is asked more and more rarely', async () => {
+test('a core that does not answer is asked less and less often', async () => {
   const { live, subscribe } = startWith([[], [], [], [], [], [], [], [], []])
 
   void live.start()
@@ -73,7 +73,7 @@ test('a lost connection is known with its time, and forgotten when it is back', 
   live.stop()
 })
 
-test('each listener hears its own kind only, until it is taken off', async () => {
+test('each listener hears its own kind only, until it is removed', async () => {
   const { live } = startWith([[{ kind: 'ready', online: true }, { kind: 'campaigns' }], [{ kind: 'campaigns' }]])
   const campaigns = vi.fn()
   const contacts = vi.fn()

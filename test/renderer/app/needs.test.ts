@@ -43,7 +43,7 @@ const send = (more: Partial<Progress>): Progress => ({
   ...more,
 })
 
-test('a send that goes well needs nobody', () => {
+test('a send that goes well needs no one', () => {
   expect(findNeeds([send({})], undefined, t, format)).toEqual([])
 })
 
@@ -58,7 +58,7 @@ test('people in no named state come first, before uncertain ones', () => {
   expect(needs[1]?.to).toBe('/campaigns/c1?uncertain=1')
 })
 
-test('a pause that ends by itself is not a task, one that a person must end is', () => {
+test('a pause that ends automatically is not a task, and one that the user must end is', () => {
   const offline = send({ state: 'paused', pauseReason: 'offline' })
   const balance = send({ state: 'paused', pauseReason: 'balance' })
 
@@ -80,7 +80,7 @@ test('a send that someone else seems to send asks for a choice, and not for a re
   ])
 })
 
-test('in a folder that another computer had nobody is said to wait for a resume', () => {
+test('a folder that another computer had says of no one that they wait for a resume', () => {
   const locked = send({ state: 'paused', pauseReason: 'user', isLocked: true })
 
   expect(findNeeds([locked], undefined, t, format)[0]?.body).toMatch(

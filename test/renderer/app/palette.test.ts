@@ -20,13 +20,13 @@ test('accents do not keep a name from being found', () => {
   expect(fits(row('Françoise Delaunay'), 'franc')).toBe(true)
 })
 
-test('a sign in front narrows to one kind', () => {
+test('a sign in front narrows the palette to one kind', () => {
   expect(readTerm('@ maya')).toEqual({ only: 'people', term: 'maya' })
   expect(readTerm('#')).toEqual({ only: 'lists', term: '' })
   expect(readTerm(' maya ')).toEqual({ term: 'maya' })
 })
 
-test('for a number the person comes before what can be done with it', () => {
+test('the person comes before the acts on their number', () => {
   expect(['+44 7700', '07700', 'maya', '', '+'].map((term) => groupOrder(term)[0])).toEqual([
     ...['people', 'people', 'do', 'do', 'do'],
   ])

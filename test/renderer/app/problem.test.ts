@@ -13,12 +13,12 @@ test('an expected failure keeps its code, its field and the gateway’s own word
   expect(toProblem(thrown)).toEqual({ code: 'KEY_REFUSED', retry: 'no', field: 'apiKey', detail: 'Unauthenticated.' })
 })
 
-test('a failure nobody expected is a defect and says nothing of its insides', () => {
+test('an unexpected failure is a defect and says nothing of its insides', () => {
   expect(toProblem(new Error('TypeError in outboxRows.ts:12'))).toEqual({ code: 'unexpected', retry: 'now' })
   expect(toProblem(new ORPCError('INTERNAL_SERVER_ERROR', { message: 'stack' })).code).toBe('unexpected')
 })
 
-test('no answer at all is told apart from an answer', () => {
+test('no answer is told apart from an answer', () => {
   expect(toProblem(new TypeError('Failed to fetch')).code).toBe('CORE_LOST')
   expect(describeProblem({ code: 'CORE_LOST', retry: 'after' }, t).title).toBe('Postrider is not responding')
 })
@@ -36,7 +36,7 @@ test('every code of the contract has its own sentence, with no placeholder left 
   expect(without).toEqual([])
 })
 
-test('the first sentence is what happened, the rest what it means', () => {
+test('the first sentence is what happened, and the rest what it means', () => {
   const { title, body } = describeProblem({ code: 'unexpected', retry: 'now' }, t)
 
   expect(title).toBe('Something went wrong in Postrider')

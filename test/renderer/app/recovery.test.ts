@@ -28,7 +28,7 @@ const store = (recovery: Answers['recovery']) =>
   withStores({ recovery: recovery ?? {} }, () => ({ recovery: useRecovery(), live: useLive() }))
 
 describe('the lines of a recovered campaign', () => {
-  test('keep the people in doubt together while they are found, and go on adding up', () => {
+  test('the lines of a recovered campaign keep the people in doubt together while they are found, and still add up', () => {
     const now = { ...atStart, accepted: 1_180, uncertain: 8 }
 
     const recovered = recoveredRows(atStart, now, 50)
@@ -37,7 +37,7 @@ describe('the lines of a recovered campaign', () => {
     expect([recovered.found, recovered.stillOpen, recovered.missing]).toEqual([42, 8, 0])
   })
 
-  test('tell those in doubt apart from people who were uncertain before', () => {
+  test('the lines of a recovered campaign tell those in doubt apart from people who were uncertain before', () => {
     const start = { ...atStart, accepted: 1_128, uncertain: 60 }
     const now = { ...start, accepted: 1_168, uncertain: 17, absent: 3 }
 
@@ -47,7 +47,7 @@ describe('the lines of a recovered campaign', () => {
     expect([recovered.found, recovered.missing]).toEqual([40, 0])
   })
 
-  test('count whom a person closed in the meantime as closed', () => {
+  test('the lines of a recovered campaign count people closed since as closed', () => {
     const now = { ...atStart, accepted: 0, refused: 0, uncertain: 0, closed: 1_200, pending: 660 }
 
     const recovered = recoveredRows(atStart, now, 50)
@@ -56,7 +56,7 @@ describe('the lines of a recovered campaign', () => {
     expect(recovered.missing).toBe(0)
   })
 
-  test('say how many no state holds', () => {
+  test('the lines of a recovered campaign say how many are in no state', () => {
     expect(recoveredRows({ ...atStart, total: 1_863 }, { ...atStart, total: 1_863 }, 50).missing).toBe(3)
   })
 })
@@ -64,7 +64,7 @@ describe('the lines of a recovered campaign', () => {
 describe('the words for what was found', () => {
   const behind: Finding = { kind: 'database_behind', attempts: 1, people: 20, unknownPeople: 1 }
 
-  test('are one calm sentence for an end in mid-send', () => {
+  test('an end in mid-send is reported in one calm sentence', () => {
     expect(wordsOf(cutShort, t)).toMatchObject({
       title: 'Postrider was closed in the middle of a send',
       sentences: [
@@ -77,7 +77,7 @@ describe('the words for what was found', () => {
   test.each([
     ['adopted', 'This computer now sends'],
     ['separated', 'This folder is now a separate copy'],
-  ] as const)('after a person decided about the folder (%s) speak of that, not of a crash', (kind, title) => {
+  ] as const)('after a decision about the folder (%s) the report speaks of that, not of a crash', (kind, title) => {
     const words = wordsOf({ ...cutShort, findings: [{ kind }] }, t)
 
     expect(words).toMatchObject({ title, tone: 'success', isPlainEnd: false })
@@ -86,7 +86,7 @@ describe('the words for what was found', () => {
     )
   })
 
-  test('never say that journal and database agree when something else was found', () => {
+  test('the report never says that journal and database agree when something else was found', () => {
     const words = wordsOf({ ...cutShort, findings: [{ kind: 'unclean_end' }, behind] }, t)
 
     expect(words.title).toBe('The database is older than the send journal')
@@ -97,20 +97,20 @@ describe('the words for what was found', () => {
     )
   })
 
-  test('put people who are not accounted for above everything else', () => {
+  test('the report puts people who are not accounted for above everything else', () => {
     const words = wordsOf({ ...ready, findings: [behind, { kind: 'not_conserved', campaigns: 2 }] }, t)
 
     expect([words.title, words.tone]).toEqual(['Some people are not accounted for', 'error'])
   })
 
-  test('explain a lock whose finding was read before', () => {
+  test('the report explains a lock whose finding was read before', () => {
     const words = wordsOf({ ...ready, locked: 'profile_copied' }, t)
 
     expect(words.title).toBe('This data folder was used somewhere else')
     expect(words.sentences[0]).toMatch(/^It was copied or moved to another computer, or another copy was used since/)
   })
 
-  test('exist for every finding, also for one that is newer than the page', () => {
+  test('every finding has words, also one that is newer than the page', () => {
     const kinds = [
       'unclean_end',
       'journal_torn',
@@ -133,7 +133,7 @@ describe('the words for what was found', () => {
 })
 
 describe('what stands before the app', () => {
-  test('is nothing after an end without closing that left no send behind', async () => {
+  test('an end without closing that left no send behind shows no page before the app', async () => {
     const seen = vi.fn(() => ready)
     const { recovery } = store({ status: () => ({ ...ready, findings: [{ kind: 'unclean_end' }] }), seen })
 
@@ -143,7 +143,7 @@ describe('what stands before the app', () => {
     expect(seen).toHaveBeenCalledTimes(1)
   })
 
-  test('is the report until it was read, and again when something new is found', async () => {
+  test('the report stands before the app until it was read, and again when something new is found', async () => {
     let now: RecoveryStatus = cutShort
     const { recovery, live } = store({ status: () => now, seen: () => (now = ready) })
     await recovery.load()
@@ -158,7 +158,7 @@ describe('what stands before the app', () => {
     expect(live.state).toBe('starting')
   })
 
-  test('stays aside while the folder is locked, and comes back when somebody asks why', async () => {
+  test('the report stays aside while the folder is locked, and comes back when the user asks for it', async () => {
     const locked: RecoveryStatus = { ...ready, locked: 'profile_copied' }
     const { recovery } = store({ status: () => locked, seen: () => locked })
     await recovery.load()
@@ -171,7 +171,7 @@ describe('what stands before the app', () => {
     expect(recovery.page).toBe('found')
   })
 
-  test('lets the app follow when the reading of the report cannot be kept', async () => {
+  test('the app opens even if the reading of the report cannot be stored', async () => {
     const { recovery } = store({
       status: () => cutShort,
       seen: () => {
@@ -185,7 +185,7 @@ describe('what stands before the app', () => {
     expect(recovery.page).toBe('app')
   })
 
-  test('is the page of a database that cannot be opened, also when that happens later', async () => {
+  test('a database that cannot be opened has its page before the app, also when that happens later', async () => {
     let now: RecoveryStatus = ready
     const { recovery } = store({ status: () => now })
     await recovery.load()
@@ -196,7 +196,7 @@ describe('what stands before the app', () => {
     expect(recovery.page).toBe('blocked')
   })
 
-  test('is asked for again while another database takes the place of the one before', async () => {
+  test('the start is asked for again while another database replaces the previous one', async () => {
     vi.useFakeTimers()
     let now: RecoveryStatus = { ...ready, state: 'blocked' }
     const { recovery } = store({ status: () => now })
@@ -210,7 +210,7 @@ describe('what stands before the app', () => {
     vi.useRealTimers()
   })
 
-  test('says so when the start cannot be read', async () => {
+  test('a start that cannot be read says so', async () => {
     const { recovery } = store({
       status: () => {
         throw refusal('STORAGE_FAILED')
@@ -223,7 +223,7 @@ describe('what stands before the app', () => {
   })
 })
 
-test('two quick presses bring a backup back once, and everything is read afresh then', async () => {
+test('two quick presses restore a backup once, and everything is read again then', async () => {
   const restore = vi.fn(async () => ready)
   const { recovery } = store({ status: () => ({ ...ready, state: 'blocked', fault: 'damaged' }), restore })
   await recovery.load()

@@ -57,7 +57,7 @@ async function open(Part: unknown, answers: Answers) {
 }
 const numbers = (text: string) => text.replace(/\s+/g, ' ')
 
-test('after an end in mid-send the card shows where everyone is, and follows those who are looked up', async () => {
+test('the card after an end in mid-send shows where everyone is, and follows those who are looked up', async () => {
   const { part, sends } = await open(FoundCard, {
     recovery: { status: () => cutShort },
     outbox: { progress: () => progress },
@@ -75,7 +75,7 @@ test('after an end in mid-send the card shows where everyone is, and follows tho
   expect(said).toContain('1,860everyone is accounted for')
 })
 
-test('people whom no state holds are said in red, at once', async () => {
+test('people who are in no state are named in red, at once', async () => {
   const lost = { ...counts, pending: 658 }
   const { part } = await open(FoundCard, {
     recovery: { status: () => ({ ...cutShort, campaigns: [{ ...cutShort.campaigns[0]!, counts: lost }] }) },
@@ -89,7 +89,7 @@ test('people whom no state holds are said in red, at once', async () => {
   expect(part.text()).not.toContain('everyone is accounted for')
 })
 
-test('Enter looks at the campaign and marks the report as read; Resume resumes once', async () => {
+test('Enter opens the campaign and marks the report as read, and Resume resumes once', async () => {
   const seen = vi.fn(() => ready)
   const { press, recovery } = await open(FoundCard, {
     recovery: { status: () => cutShort, seen },
@@ -129,7 +129,7 @@ test('a folder on a network drive cannot be used by a press, and says what to do
   expect(part.findAll('input')).toHaveLength(0)
 })
 
-test('after “This one” the card says how much of the list is read, which was nowhere to be seen', async () => {
+test('the card after “This one” says how much of the list is read, which was nowhere to be seen', async () => {
   const copy = { messages: 1_240, total: 3_000, notListed: 0, isAllHere: false, isWhole: false }
   const openAfter = (kind: 'adopted' | 'unclean_end') =>
     open(FoundCard, {
@@ -156,7 +156,7 @@ test('damage found while the app runs leads to the backups', async () => {
   await vi.waitFor(() => expect(recovery.page).toBe('app'))
 })
 
-test('a damaged database shows what it means, the backups, and asks before one is brought back', async () => {
+test('a damaged database shows what it means, the backups, and asks before one is restored', async () => {
   const restore = vi.fn(() => ready)
   const { part, confirm, recovery } = await open(BlockedPage, {
     recovery: { status: () => ({ ...ready, state: 'blocked', fault: 'damaged' }), backups: () => [backup], restore },
@@ -175,7 +175,7 @@ test('a damaged database shows what it means, the backups, and asks before one i
   expect(restore).toHaveBeenCalledWith({ name: 'b1' })
 })
 
-test('a file of which nothing can be read out is not called a full disk', async () => {
+test('a file of which nothing can be recovered is not called a full disk', async () => {
   const { part } = await open(BlockedPage, {
     recovery: {
       status: () => ({ ...ready, state: 'blocked', fault: 'damaged' }),
@@ -195,7 +195,7 @@ test('a file of which nothing can be read out is not called a full disk', async 
   expect(part.text()).not.toContain('could not write')
 })
 
-test('an empty address book is begun only after its word was typed', async () => {
+test('an empty address book is started only after its word was typed', async () => {
   const startEmpty = vi.fn(() => ready)
   const { part } = await open(BlockedPage, {
     recovery: { status: () => ({ ...ready, state: 'blocked', fault: 'damaged' }), backups: () => [], startEmpty },
@@ -251,7 +251,7 @@ test('Data and backup shows its four figures, makes a backup, and says what coul
   expect(backUp).toHaveBeenCalledTimes(2)
 })
 
-test('wherever sending is refused because the folder is locked, the report is one press away', async () => {
+test('a locked folder refuses to send everywhere, with the report one press away', async () => {
   const locked: RecoveryStatus = { ...ready, locked: 'profile_restored' }
   const { part, recovery } = await open(
     { components: { ProblemNotice }, template: `<ProblemNotice :problem="{ code: 'SENDING_LOCKED', retry: 'no' }" />` },

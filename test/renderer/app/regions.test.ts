@@ -8,7 +8,7 @@ function showWindow(): void {
     <footer data-region><button id="keys"></button></footer>`
 }
 
-test('F6 walks through every region once and begins again, also through a panel inside the page', () => {
+test('F6 walks through every region once and starts again, also through a panel inside the page', () => {
   showWindow()
 
   const visited = Array.from({ length: 5 }, () => {

@@ -35,7 +35,7 @@ test('Ctrl K acts, also while a field has the focus, and the browser does nothin
   expect(event.defaultPrevented).toBe(true)
 })
 
-test('on a Mac the Command key takes the place of Ctrl', () => {
+test('on a Mac the Command key replaces Ctrl', () => {
   const map = makeMap({ isMac: true })
   const run = vi.fn()
   map.add([{ keys: 'mod+k', label: 'Palette', run }])
@@ -46,7 +46,7 @@ test('on a Mac the Command key takes the place of Ctrl', () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('single letters keep still in a field and when they are turned off', () => {
+test('single letters do nothing in a field and when they are turned off', () => {
   const run = vi.fn()
   const on = makeMap()
   const off = makeMap({ letters: false })
@@ -87,7 +87,7 @@ test('a held key never acts', () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-test('while a dialog is open only keys of dialogs act', () => {
+test('an open dialog lets only its own keys act', () => {
   const map = makeMap()
   const page = vi.fn()
   const dialog = vi.fn()
@@ -104,7 +104,7 @@ test('while a dialog is open only keys of dialogs act', () => {
   expect(dialog).toHaveBeenCalledOnce()
 })
 
-test('a page may take over a key of the frame, and gives it back when it goes', () => {
+test('a page may use a key of the frame, and gives it back when it closes', () => {
   const map = makeMap()
   const frame = vi.fn()
   const page = vi.fn()
@@ -118,7 +118,7 @@ test('a page may take over a key of the frame, and gives it back when it goes', 
   expect([page.mock.calls.length, frame.mock.calls.length]).toEqual([1, 1])
 })
 
-test('? is ? on any keyboard layout', () => {
+test('the ? key is ? on any keyboard layout', () => {
   const map = makeMap()
   const run = vi.fn()
   map.add([{ keys: '?', label: 'All shortcuts', run }])
@@ -128,13 +128,13 @@ test('? is ? on any keyboard layout', () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('caps are written as they stand on the keyboard', () => {
+test('key caps are written as they stand on the keyboard', () => {
   expect(capsOf('mod+shift+enter', false)).toEqual(['Ctrl', 'Shift', 'Enter'])
   expect(capsOf('g h', false)).toEqual(['G', 'H'])
   expect(capsOf('mod+,', true)).toEqual(['⌘', ','])
 })
 
-test('Ctrl Enter goes on although a checkbox with the focus swallows Enter', () => {
+test('Ctrl Enter works although a checkbox with the focus swallows Enter', () => {
   const map = makeMap()
   const run = vi.fn()
   map.add([{ keys: 'mod+enter', label: 'Continue', run }])

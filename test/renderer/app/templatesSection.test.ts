@@ -76,7 +76,7 @@ async function open(...first: Template[]) {
   return { page, names, press, edits, store: useTemplates() }
 }
 
-test('without any, the page says what they are for and begins the first', async () => {
+test('the page without templates says what they are for and starts the first', async () => {
   const { page, names, press } = await open()
   expect(page.text()).toContain('No templates yet')
 
@@ -86,7 +86,7 @@ test('without any, the page says what they are for and begins the first', async 
   expect((page.get('[data-template] input').element as HTMLInputElement).value).toBe('New template')
 })
 
-test('they stand by name; a copy gets a name of its own, however often', async () => {
+test('templates stand by name, and a copy gets its own name, however often', async () => {
   const { page, names, press } = await open(template(1, 'Thanks'), template(2, 'Reminder'))
   expect(names()).toEqual(['Reminder', 'Thanks'])
 
@@ -98,7 +98,7 @@ test('they stand by name; a copy gets a name of its own, however often', async (
   expect(names()).toEqual(['Reminder', 'Reminder, copy', 'Reminder, copy 2', 'Thanks'])
 })
 
-test('a name is saved as it is typed; one that is taken or empty is said, and not saved', async () => {
+test("a template's name is saved as it is typed, and one in use or empty is named and not saved", async () => {
   const { page, edits } = await open(template(1, 'Reminder'))
   const input = page.get('[data-template] input')
 
@@ -116,7 +116,7 @@ test('a name is saved as it is typed; one that is taken or empty is said, and no
   expect(edits).toEqual([{ templateId: 1, name: 'Reminder of June' }])
 })
 
-test('what was typed is saved before another one is opened', async () => {
+test('a typed template is saved before another one is opened', async () => {
   const { page, edits, store } = await open(template(1, 'A'), template(2, 'B'))
   store.edit(1, { text: 'Hi {{firstname}}' })
 
@@ -127,7 +127,7 @@ test('what was typed is saved before another one is opened', async () => {
   await vi.waitFor(() => expect(store.pendingId).toBeUndefined())
 })
 
-test('a deletion is taken back with the notice', async () => {
+test('a deleted template is restored from the notice', async () => {
   const { names, press } = await open(template(1, 'Thanks'), template(2, 'Reminder'))
 
   await press('Delete')
@@ -137,7 +137,7 @@ test('a deletion is taken back with the notice', async () => {
   expect(names()).toEqual(['Reminder', 'Thanks'])
 })
 
-test('a search without hits says so and can be left', async () => {
+test('a search for templates without hits says so and can be left', async () => {
   const { page, names, press } = await open(template(1, 'Thanks'))
   await page.get('input[aria-label="Find a template"]').setValue('zebra')
   await vi.advanceTimersByTimeAsync(1_000)

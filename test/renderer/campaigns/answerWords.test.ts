@@ -10,7 +10,7 @@ test.each([
   ['http_503', 'The gateway answered 503.'],
   ['200', 'The gateway answered 200.'],
   ['Insufficient balance', 'The gateway’s words: “Insufficient balance”'],
-])('%s is shown as a person can read it (codes stood on the screen)', (words, sentence) => {
+])('an answer of %s is shown as a person can read it (codes stood on the screen)', (words, sentence) => {
   expect(answerWords(words, t)).toBe(sentence)
 })
 

@@ -9,7 +9,7 @@ import { mountPart } from '../mountPage'
 import { aDraft, aProgress } from '../shapes'
 
 describe('a campaign file', () => {
-  test('is chosen in the host’s own dialog where there is one', async () => {
+  test('a campaign file is chosen in the host’s own dialog if there is one', async () => {
     const openFile = vi.fn((_input: unknown) => ({ draft: aDraft({ id: 'c9' }) }))
     const page = mountPart(OpenCampaignFile, {
       client: areaClient({
@@ -25,7 +25,7 @@ describe('a campaign file', () => {
     await vi.waitFor(() => expect(openFile.mock.calls).toEqual([[{ handle: 'h1' }]]))
   })
 
-  test('is chosen in the browser’s dialog where the host has none', async () => {
+  test('a campaign file is chosen in the browser’s dialog if the host has none', async () => {
     const page = mountPart(OpenCampaignFile, {
       client: areaClient({ files: { canPick: () => ({ canPick: false }) } }) as never,
     })
@@ -36,7 +36,7 @@ describe('a campaign file', () => {
     await vi.waitFor(() => expect(click).toHaveBeenCalledTimes(1))
   })
 
-  test('is opened one at a time', async () => {
+  test('campaign files are opened one at a time', async () => {
     const answers: (() => void)[] = []
     const files = withStores(
       {
@@ -59,7 +59,7 @@ describe('a campaign file', () => {
     expect(files.openingName).toBe('')
   })
 
-  test('is saved by the campaign’s id, without a format to choose', async () => {
+  test('a campaign file is saved by the campaign’s id, without a format to choose', async () => {
     const campaign = vi.fn((_input: unknown) => ({ kind: 'cancelled' as const }))
     const exporting = withStores({ exports: { campaign } }, useExports)
 
@@ -83,7 +83,7 @@ describe('what comes after a campaign', () => {
     return { items, words: items.map(({ textContent }) => textContent), prepareJoined }
   }
 
-  test('is a draft for those who joined since', async () => {
+  test('the follow-up of a campaign is a draft for those who joined since', async () => {
     const { items, words, prepareJoined } = await openMenu({})
     expect(words).toEqual([
       expect.stringContaining('Send to people who joined since'),
@@ -97,7 +97,7 @@ describe('what comes after a campaign', () => {
     await vi.waitFor(() => expect(prepareJoined.mock.calls).toEqual([[{ campaignId: 'c1' }]]))
   })
 
-  test('is nothing of that kind for a list of the gateway, whose people nobody knows here', async () => {
+  test('a campaign to a list of the gateway has no follow-up, as its people are unknown here', async () => {
     const { words } = await openMenu({ gatewayList: { name: 'Regulars' } })
 
     expect(words.join()).not.toContain('joined since')

@@ -79,7 +79,7 @@ describe('a campaign that has ended', () => {
     expect(part.text()).toContain('10 have no final status yet.')
   })
 
-  test('is one in which no one is in doubt and whose people are known', () => {
+  test('a campaign has ended if no one is in doubt and its people are known', () => {
     expect(hasEnded(ended)).toBe(true)
     expect(hasEnded({ ...ended, counts: { ...ended.counts, absent: 1 } })).toBe(false)
     expect(hasEnded({ ...ended, gatewayList: { name: 'Choir' } })).toBe(false)
@@ -88,14 +88,14 @@ describe('a campaign that has ended', () => {
 })
 
 describe('the batch that is named', () => {
-  test('is the last on the wire, and the only one in doubt', () => {
+  test('the batch that is named is the last on the wire, and the only one in doubt', () => {
     const cells = [cell(12, { uncertain: 19 }), cell(24, { inflight: 50 }), cell(25, { inflight: 50 }), cell(26)]
 
     expect([batchInHand(cells), batchInDoubt(cells)]).toEqual([25, 12])
     expect(batchInDoubt([...cells, cell(27, { uncertain: 1 })])).toBeUndefined()
   })
 
-  test('is none where a cell may stand for several batches', () => {
+  test('no batch is named if a cell may stand for several', () => {
     const cells = Array.from({ length: 120 }, (_, index) => cell(index + 1, { inflight: 1, uncertain: 1 }))
 
     expect([batchInHand(cells), batchInDoubt(cells.slice(0, 119)), batchInDoubt(cells)]).toEqual([
@@ -103,7 +103,7 @@ describe('the batch that is named', () => {
     ])
   })
 
-  test('stands in the notice, whose button opens the panel', async () => {
+  test('the named batch stands in the notice, whose button opens the panel', async () => {
     const doubts = { ...progress.doubts, lost: 19 }
     const part = mountPart(CampaignUncertain, {
       props: { progress: { ...progress, doubts }, cells: [cell(12, { uncertain: 19 })] },
@@ -116,7 +116,7 @@ describe('the batch that is named', () => {
   })
 })
 
-test('people whom the gateway lists already are hatched in their batch, and counted in its sentence', () => {
+test('people whom the gateway already lists are hatched in their batch, and counted in its sentence', () => {
   const cells = [cell(1), cell(2, { accepted: 0, listed: 20, waiting: 30 })]
   const part = mountPart(BatchStrip, { props: { cells } })
 
@@ -137,11 +137,11 @@ describe('what stays said of a send', () => {
     expect(part.findAll('button')).toEqual([])
   })
 
-  test('late finds are said with their number', () => {
+  test('late finds of a send are named with their number', () => {
     expect(notices({ foundLate: 2 }).text()).toContain('2 people turned up after all')
   })
 
-  test('a time that the gateway keeps is said with its day, and that nothing calls them back', () => {
+  test('a time that the gateway keeps is shown with its day, and that it cannot be called back', () => {
     vi.setSystemTime(new Date(2026, 10, 20, 12, 0))
     const tomorrow = new Date(2026, 10, 21, 9, 0).toISOString()
 
@@ -159,7 +159,7 @@ describe('what stays said of a send', () => {
     expect(text).toContain('it has 318 people')
   })
 
-  test('an ordinary send says nothing of the kind', () => {
+  test('an ordinary send has no lasting notice', () => {
     expect(notices({}).text()).toBe('')
   })
 })
@@ -172,7 +172,7 @@ describe('refusals and failures', () => {
       client: { campaigns: { prepareRetry }, live: {}, outbox: {} } as never,
     })
 
-  test('are grouped by the gateway’s words, and the groups add up to the refused', () => {
+  test('refusals are grouped by the gateway’s words, and the groups add up to the refused', () => {
     const refusals = [
       { words: 'not in service', people: 7 },
       { words: 'invalid recipient', people: 3 },
@@ -187,7 +187,7 @@ describe('refusals and failures', () => {
     expect(part.text()).toContain('12 refused')
   })
 
-  test('each prepares a draft, opens it, and sends nothing', async () => {
+  test('each group of refusals and failures prepares a draft, opens it, and sends nothing', async () => {
     const part = mountRetries({ failed: 5 })
     const [refused, failed] = part.findAll('button')
     expect(refused?.text()).toBe('Prepare a retry for 12 people')
@@ -199,7 +199,7 @@ describe('refusals and failures', () => {
     expect(prepareRetry).toHaveBeenCalledExactlyOnceWith({ campaignId: 'c1', of: 'failed' })
   })
 
-  test('where there are none nothing is offered', () => {
+  test('a campaign without refusals offers no retry', () => {
     expect(mountRetries({ counts: { ...progress.counts, refused: 0 } }).findAll('button')).toEqual([])
   })
 })
@@ -227,7 +227,7 @@ describe('a pause', () => {
       props: { progress: { ...progress, state: 'paused', pausedAt: at, ...more }, cells },
     }).text()
 
-  test('with a request on the wire names the batch that it waits for', () => {
+  test('a pause with a request on the wire names the batch that it waits for', () => {
     expect(paused({ pauseReason: 'user' }, [cell(25, { inflight: 50 })])).toContain(
       'Pausing after batch 25. 50 people are being handed over now',
     )
@@ -240,7 +240,7 @@ describe('a pause', () => {
     ['restart', 'Postrider was closed while sending', 'uncertain and are not sent to again'],
     ['uncertain_limit', 'Too many answers got lost', 'not sent to again'],
     ['refusals', 'The gateway refuses one message after another', 'stop this campaign'],
-  ] as const)('for %s says what happened and what to do', (pauseReason, what, next) => {
+  ] as const)('a pause for %s says what happened and what to do', (pauseReason, what, next) => {
     const text = paused({ pauseReason })
 
     expect(text).toContain(what)
@@ -259,26 +259,26 @@ describe('a pause', () => {
       'Checking the gateway’s message list',
       'More than 250 people are uncertain.',
     ],
-  ])('for doubt (%o) says which rule it was, and what happens next', (more, what, next) => {
+  ])('a pause for doubt (%o) says which rule it was, and what happens next', (more, what, next) => {
     const text = paused({ pauseReason: 'uncertain_limit', ...more })
 
     expect(text).toContain(what)
     expect(text).toContain(next)
   })
 
-  test('that the gateway asked for is shown with its end', () => {
+  test('a pause that the gateway asked for is shown with its end', () => {
     const text = paused({ pauseReason: 'rate', waitsUntil: at, pauseWords: 'Slow down' })
 
     expect(text).toMatch(/Sending continues automatically at [\d:]+, at a slower pace/)
   })
 
-  test('for the balance counts nobody as paid whose message was rejected', () => {
+  test('a pause for the balance counts no one as paid whose message was rejected', () => {
     const text = paused({ pauseReason: 'balance', delivery: [{ status: 'Rejected', people: 180, group: 'failed' }] })
 
     expect(text).toContain('The balance ran out after 1,020 messages')
   })
 
-  test('after a quarantine the button says that the list is read first', () => {
+  test('a pause after a quarantine says on its button that the list is read first', () => {
     expect(paused({ pauseReason: 'quarantine' })).toContain('Check the list, then resume')
   })
 })
@@ -295,7 +295,7 @@ describe('people who are not known to have been texted', () => {
     ['keyRefused', 'The gateway refused the key for 40 people'],
     ['noBalance', 'The balance did not cover 40 people'],
     ['refused', 'The gateway refused requests for 40 people'],
-  ] as const)('after a refusal (%s) are not said to be lost', (why, sentence) => {
+  ] as const)('people refused by (%s) are not said to be lost', (why, sentence) => {
     const text = notices({ [why]: 40 })
 
     expect(text).toContain(sentence)
@@ -303,14 +303,14 @@ describe('people who are not known to have been texted', () => {
     expect(text).not.toContain('uncertain')
   })
 
-  test('of a lost answer and of a refused key are told apart', () => {
+  test('people of a lost answer and of a refused key are told apart', () => {
     const text = notices({ lost: 3, keyRefused: 40 })
 
     expect(text).toContain('3 people are uncertain')
     expect(text).toContain('The gateway refused the key for 40 people')
   })
 
-  test('are one true sentence each when the waiting time is over: still not known, and not found', () => {
+  test('people are called "not found" or "uncertain" truly, once the waiting time is over', () => {
     const counts = { ...progress.counts, uncertain: 9, absent: 5 }
     const text = notices({ lost: 9 }, { counts, state: 'settling', needsDecision: true })
 
@@ -336,7 +336,7 @@ describe('a line of the record', () => {
     [{ what: 'closed', people: 1, reason: 'written_off' }, 'You closed 1 uncertain person as not sent'],
     [{ what: 'adopted' }, 'You confirmed that this data folder is used here'],
     [{ what: 'moon_landing', people: 3, reason: 'why_not' }, 'moon_landing · 3 people · why_not'],
-  ])('%o is said in words', (line, sentence) => {
+  ])('the record says %o in words', (line, sentence) => {
     expect(auditWords({ at, ...line }, t)).toBe(sentence)
   })
 })
@@ -364,7 +364,7 @@ describe('one request', () => {
     ],
   }
 
-  test('shows every field of its answer, its ids, its times and the gateway’s words', async () => {
+  test('a request shows every field of its answer, its ids, its times and the gateway’s words', async () => {
     const read = vi.fn(() => detail)
     mountPart(
       { components: { AttemptPanel }, template: '<AttemptPanel campaign-id="c1" />' },
@@ -380,7 +380,7 @@ describe('one request', () => {
     expect(read).toHaveBeenCalledExactlyOnceWith({ campaignId: 'c1', attemptId: 12 })
   })
 
-  test('without an answer gives no time of an answer, but when it was given up', async () => {
+  test('a request without an answer gives no time of one, but when it was given up', async () => {
     const lost: AttemptDetail = {
       ...{ ...detail, state: 'unknown', answer: 'reset', accepted: 0, refused: 0, uncertain: 50, fields: [] },
       ...{ looks: 0, lookedAt: undefined, words: undefined },
@@ -403,7 +403,7 @@ describe('one request', () => {
     expect(document.body.textContent).toContain('No answer came.')
   })
 
-  test('that is left before its answer comes does not come back', async () => {
+  test('a request that is closed before its answer comes does not come back', async () => {
     const answers: ((now: AttemptDetail) => void)[] = []
     const attempt = withStores(
       { outbox: { attempt: () => new Promise<AttemptDetail>((resolve) => answers.push(resolve)) } },
@@ -449,7 +449,7 @@ describe('everything at once', () => {
     return { confirm, panic: panic!, store, rows }
   }
 
-  test('is offered only while something runs or waits', () => {
+  test('pause all is offered only while something runs or waits', () => {
     const nothing = use([done])
     expect([nothing.panic.canPauseAll.value, nothing.panic.canStopAll.value, nothing.rows()]).toEqual([
       false,
@@ -467,7 +467,7 @@ describe('everything at once', () => {
     ).toEqual(['Pause all campaigns', 'Stop all campaigns'])
   })
 
-  test('pauses without a question, and the store holds what the core answered', async () => {
+  test('pause all pauses without a question, and the store holds what the core answered', async () => {
     const { panic, store, confirm } = use([progress])
 
     await panic.pauseAll()
@@ -476,7 +476,7 @@ describe('everything at once', () => {
     expect(store.byId.get('c1')?.state).toBe('paused')
   })
 
-  test('stops only after a question with the numbers of all of them', async () => {
+  test('stop all stops only after a question with the numbers of all of them', async () => {
     const { panic, confirm } = use([progress, paused, done])
 
     const stopping = panic.stopAll()

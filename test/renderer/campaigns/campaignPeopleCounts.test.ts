@@ -32,7 +32,7 @@ describe('people who wait while others are already listed', () => {
     listed: { people: 45, lastAt: at, quietAt: at },
   })
 
-  test('are the same two counts on the button to stop them, in the counts and in the notice', () => {
+  test('people who wait while others are already listed have the same two counts on the button, in the counts and in the notice', () => {
     expect(show(CampaignActs, progress, { isCovered: false })).toContain('Stop 74 waiting and 45 already listed')
     expect(show(CampaignCounts, progress, { cells: [] })).toMatch(/Waiting 74 .*Already listed 45/)
     expect(show(CampaignPaused, progress, { cells: [] })).toContain('74 people are waiting and have not been texted.')
@@ -52,7 +52,7 @@ describe('what the gateway says of accepted people', () => {
     failed: 24,
   })
 
-  test('is one count of those not delivered with its parts, and of them who can be sent to again', () => {
+  test('accepted people not delivered are one count with its parts, and with those who can be sent to again', () => {
     const text = show(CampaignFacts, progress)
 
     expect(text).toContain('Not delivered 29')
@@ -61,7 +61,7 @@ describe('what the gateway says of accepted people', () => {
     expect(text).toContain('24 messages can be sent again 29 messages were not delivered.')
   })
 
-  test('stands as kinds of people above their list, each with the count of the page', async () => {
+  test('accepted people stand as kinds above their list, each with the count of the page', async () => {
     const recipients = vi.fn((_input: object) => ({ total: 0, rows: [] }))
     const client = areaClient({ outbox: { recipients, attempts: () => ({ total: 0, rows: [] }) } })
     const part = mountPart(CampaignLists, { client: client as never, props: { progress } })
@@ -73,7 +73,7 @@ describe('what the gateway says of accepted people', () => {
     expect(textOf(part)).toMatch(/All 431 .*Accepted 429 .*Opted out at the gateway 2/)
   })
 
-  test('leaves those whom it skipped as opted out not under "Accepted"', () => {
+  test('people whom the gateway skipped as opted out are not under "Accepted"', () => {
     expect(show(CampaignCounts, progress, { cells: [] })).toMatch(/Accepted 429 .*Opted out at the gateway 2/)
   })
 })

@@ -105,7 +105,7 @@ async function press(
 }
 
 describe('what is known', () => {
-  test('stands as a dated list, with what each look found', async () => {
+  test('the facts about uncertain people stand as a dated list, with what each poll found', async () => {
     await openPanel({ known: () => waiting })
 
     const lines = [...dialog().querySelectorAll('ol li p:first-child')].map((line) => line.textContent)
@@ -120,7 +120,7 @@ describe('what is known', () => {
     expect(dialog().textContent).toContain('The list shows a later batch of yours, so it is up to date.')
   })
 
-  test('of several requests has a heading each, and says how many more there are', async () => {
+  test('the facts about several requests have a heading each, and say how many more there are', async () => {
     const other = { ...doubt, attemptId: 9, batch: 9, uncertain: 4, found: 46 }
     await openPanel({ known: () => ({ ...waiting, uncertain: 23, attempts: [doubt, other], moreAttempts: 3 }) })
 
@@ -133,14 +133,14 @@ describe('what is known', () => {
     expect(dialog().textContent).toContain('and 3 earlier requests')
   })
 
-  test('is called not found when the waiting time is over and they are not listed', async () => {
+  test('people are called not found when the waiting time is over and they are not listed', async () => {
     await openPanel({ known: () => ({ ...settled, uncertain: 0, absent: 19 }) })
 
     expect(dialog().textContent).toContain('19 people were not found')
     expect(dialog().textContent).not.toContain('uncertain people')
   })
 
-  test('what lies behind is out of reach while it is open', async () => {
+  test('the page behind the uncertain panel is out of reach while it is open', async () => {
     const { main, isOpen } = await openPanel({ known: () => waiting })
     expect(main.hasAttribute('inert')).toBe(true)
 
@@ -152,7 +152,7 @@ describe('what is known', () => {
 })
 
 describe('the choices', () => {
-  test('keep looking is chosen at first; sending again waits, and its key says until when', async () => {
+  test('the choice to keep looking is selected at first, and sending again waits, with its key saying until when', async () => {
     await openPanel({ known: () => waiting })
     expect(chosen()).toBe('keep')
     expect(radios()[2]?.disabled).toBe(true)
@@ -163,7 +163,7 @@ describe('the choices', () => {
     expect(said()).toMatch(/^You can send again from \d\d:\d\d\.$/)
   })
 
-  test('each says how many may be texted twice and how many not at all', async () => {
+  test('each choice about uncertain people says how many may be texted twice and how many not at all', async () => {
     await openPanel({ known: () => waiting })
 
     const facts = [...dialog().querySelectorAll('label')].map((card) =>
@@ -179,7 +179,7 @@ describe('the choices', () => {
     expect(dialog().textContent).toContain('Costs about £0.61.')
   })
 
-  test('1 2 3 choose, Enter confirms with the counts on the screen, and a held key does nothing', async () => {
+  test('the keys 1 2 3 choose, Enter confirms with the counts on the screen, and a held key does nothing', async () => {
     const decide = vi.fn(() => progress)
     const { isOpen } = await openPanel({ known: () => ({ ...waiting, uncertain: 17, absent: 2 }), decide })
 
@@ -199,7 +199,7 @@ describe('the choices', () => {
     })
   })
 
-  test('Enter on a button is that button’s, and confirms nothing', async () => {
+  test('Enter on a button presses that button, and confirms no choice', async () => {
     const decide = vi.fn(() => progress)
     await openPanel({ known: () => waiting, decide })
     await press('2')
@@ -210,7 +210,7 @@ describe('the choices', () => {
     expect(decide).not.toHaveBeenCalled()
   })
 
-  test('to keep looking decides nothing and closes', async () => {
+  test('the choice to keep looking decides nothing and closes', async () => {
     const { isOpen } = await openPanel({ known: () => waiting })
 
     await press('Enter')
@@ -218,7 +218,7 @@ describe('the choices', () => {
     expect(isOpen.value).toBe(false)
   })
 
-  test('sending again asks with the number who may get it twice, and a no leaves all as it was', async () => {
+  test('sending again asks with the number who may get it twice, and a no leaves everything as it was', async () => {
     const decide = vi.fn(() => progress)
     const { confirm } = await openPanel({ known: () => settled, decide })
 
@@ -255,7 +255,7 @@ describe('the choices', () => {
     expect(confirm.asked.value?.body).toContain('This ends the pause: 610 people who are waiting are sent to as well.')
   })
 
-  test('a list that nothing proves fresh makes the warning stronger, in the card and in the question', async () => {
+  test('a list that may be stale makes the warning stronger, in the card and in the question', async () => {
     const { confirm } = await openPanel({ known: () => ({ ...settled, isListFresh: false }) })
     expect(dialog().textContent).toContain('They may well have been texted.')
 
@@ -265,7 +265,7 @@ describe('the choices', () => {
     expect(confirm.asked.value?.body).toContain('so it may be late. They may well have been texted.')
   })
 
-  test('to close them as not sent is a quieter act that asks first', async () => {
+  test('closing people as not sent is a quieter act that asks first', async () => {
     const decide = vi.fn(() => progress)
     const { confirm } = await openPanel({ known: () => waiting, decide })
 
@@ -277,7 +277,7 @@ describe('the choices', () => {
     await vi.waitFor(() => expect(decide.mock.lastCall).toMatchObject([{ choice: 'written_off' }]))
   })
 
-  test('See the people names whom, by state', async () => {
+  test('See the people names them, by state', async () => {
     const { people } = await openPanel({ known: () => ({ ...settled, uncertain: 0, absent: 19 }) })
 
     button('See 19 people').click()
@@ -287,7 +287,7 @@ describe('the choices', () => {
 })
 
 describe('numbers that change meanwhile', () => {
-  test('a decision on numbers that are no longer true says so, reads again and keeps the panel open', async () => {
+  test('a decision on outdated numbers says so, reads again and keeps the panel open', async () => {
     let known = waiting
     const decide = vi.fn(async () => {
       known = { ...waiting, uncertain: 12 }
@@ -304,7 +304,7 @@ describe('numbers that change meanwhile', () => {
     expect(isOpen.value).toBe(true)
   })
 
-  test('an event of this campaign reads again, one of another does not', async () => {
+  test('an event of this campaign reads again, and one of another does not', async () => {
     let known = waiting
     const answer = vi.fn(() => known)
     let emit: (progress: Progress) => void = () => undefined
@@ -328,7 +328,7 @@ describe('numbers that change meanwhile', () => {
     expect(answer).toHaveBeenCalledTimes(2)
   })
 
-  test('of two readings the later one stands, in whatever order they arrive', async () => {
+  test('the later of two readings stays, in whatever order they arrive', async () => {
     const answers: ((now: Uncertain) => void)[] = []
     const uncertain = withStores(
       { outbox: { uncertain: () => new Promise<Uncertain>((resolve) => answers.push(resolve)) } },
@@ -345,7 +345,7 @@ describe('numbers that change meanwhile', () => {
     expect(uncertain.known?.uncertain).toBe(3)
   })
 
-  test('with nobody left there is nothing to choose, and the panel says why', async () => {
+  test('a panel without uncertain people has nothing to choose, and says why', async () => {
     await openPanel({ known: () => ({ ...waiting, uncertain: 0, attempts: [] }) })
 
     expect(radios()).toEqual([])

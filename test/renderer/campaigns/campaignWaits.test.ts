@@ -47,7 +47,7 @@ describe('a wait', () => {
     ['quiet_hours', here(21, 8), 'Quiet hours until 08:00 tomorrow'],
     ['daily_cap', here(21, 0), 'Held: daily limit, next Sat 21 Nov 00:00'],
     ['money_month', new Date(2026, 11, 1), 'Held: monthly money limit, next 1 Dec, 00:00'],
-  ] as const)('for %s until %s is said as "%s"', (waitReason, until, title) => {
+  ] as const)('a wait for %s until %s is said as "%s"', (waitReason, until, title) => {
     const part = show(CampaignWaiting, { waitReason, waitsUntil: until.toISOString() })
     expect(part.get('h2').text()).toBe(title)
     expect(part.get('[role="status"]').text()).toMatch(/leave/i)
@@ -62,7 +62,7 @@ describe('a wait', () => {
       'Held: £250.00 a month, next Sat 21 Nov 00:00',
     ],
   ] as const)(
-    'for room under the limit of %s names the limit, who waits, and the way to change it',
+    'a wait for room under the limit of %s names the limit, who waits, and the way to change it',
     (limit, of, title) => {
       const heldBy = { limit, ...of } as NonNullable<Progress['heldBy']>
       const part = show(CampaignWaiting, { waitReason: limit, waitsUntil: here(21, 0).toISOString(), heldBy })
@@ -80,7 +80,7 @@ describe('a wait', () => {
 describe('the seconds after an approval', () => {
   const countdown = { waitReason: 'countdown', waitsUntil: here(20, 12, 0, 10).toISOString() } as const
 
-  test('are counted down, announced once, and end as "Starting"', async () => {
+  test('the seconds after an approval are counted down, announced once, and end as "Starting"', async () => {
     const part = show(CampaignWaiting, countdown)
     expect(part.get('h2').text()).toBe('Starts in 10 s')
     const said = part.get('[role="alert"]').text()
@@ -95,7 +95,7 @@ describe('the seconds after an approval', () => {
     expect(part.get('h2').text()).toBe('Starting')
   })
 
-  test('can be stopped and paused right there, with no question in between, and nowhere else', async () => {
+  test('a send can be stopped and paused during the countdown, with no question in between, and nowhere else', async () => {
     const asked: string[] = []
     const answer = (what: string) => () => {
       asked.push(what)
@@ -143,14 +143,14 @@ describe('a start that was missed', () => {
     await flushPromises()
   }
 
-  test('is asked about over any page, with its time and its people', async () => {
+  test('a missed start is asked about over any page, with its time and its people', async () => {
     mountQuestion(late)
     await flushPromises()
     expect(dialog()?.textContent).toContain('“Christmas” should have started at 09:00')
     expect(dialog()?.textContent).toContain('12 people are waiting and have not been texted.')
   })
 
-  test('begins at the answer that changes nothing', async () => {
+  test('the question about a missed start begins at the answer that changes nothing', async () => {
     mountQuestion(late)
     await flushPromises()
     expect(dialog()?.querySelector('button')?.textContent?.trim()).toBe('Keep it waiting')
@@ -159,7 +159,7 @@ describe('a start that was missed', () => {
   test.each([
     ['Send now', 'resume'],
     ['Stop 12 messages', 'stop'],
-  ] as const)('"%s" asks the core to %s', async (words, procedure) => {
+  ] as const)('the answer "%s" to a missed start asks the core to %s', async (words, procedure) => {
     const act = vi.fn(() => ({ ...progress, revision: 2, state: 'running' as const }))
     mountQuestion(late, { outbox: { [procedure]: act } })
     await flushPromises()
@@ -168,7 +168,7 @@ describe('a start that was missed', () => {
     expect(dialog()).toBeNull()
   })
 
-  test('kept waiting is not asked again, until another start is missed', async () => {
+  test('a missed start that stays waiting is not asked about again, until another start is missed', async () => {
     mountQuestion(late)
     await flushPromises()
     await press('Keep it waiting')
@@ -179,7 +179,7 @@ describe('a start that was missed', () => {
     expect(dialog()?.textContent).toContain('should have started at 11:00')
   })
 
-  test('is not asked about where the person chose to hold it: its page says so', async () => {
+  test('a missed start is not asked about if the user chose to hold it: its page says so', async () => {
     mountQuestion({ ...late, late: { kind: 'hold' } })
     await flushPromises()
     expect(dialog()).toBeNull()
@@ -203,7 +203,7 @@ test('the next batch of a slow send is shown with its time', () => {
   expect(part.text()).toContain('12:01:30')
 })
 
-test('at the end the estimate stands against what was charged, before that the estimate alone', () => {
+test('the estimate stands against the charge at the end, and alone before', () => {
   const money = (micros: number) => ({ micros, currency: 'GBP' })
   const known = { estimated: money(44_900_000), spent: money(43_100_000) }
   expect(show(CampaignFacts, { ...known, state: 'running' }).text()).not.toContain('expected,')

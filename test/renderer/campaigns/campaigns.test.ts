@@ -74,7 +74,7 @@ describe('the question before a stop', () => {
     return { confirm, answer }
   }
 
-  test('repeats how many are stopped, handed over, being handed over and uncertain', () => {
+  test('the question before a stop repeats how many are stopped, sent to, being sent to and uncertain', () => {
     const { confirm } = ask(() => progress)
 
     expect(confirm.asked.value).toMatchObject({
@@ -86,7 +86,7 @@ describe('the question before a stop', () => {
     })
   })
 
-  test('stays true while the send goes on under it', () => {
+  test('the question before a stop stays true while the send continues under it', () => {
     const now = shallowRef(progress)
     const { confirm } = ask(() => now.value)
 
@@ -98,7 +98,7 @@ describe('the question before a stop', () => {
 })
 
 describe('the counts', () => {
-  test('add up to everyone, also those in rare states', () => {
+  test('the counts of a campaign add up to everyone, also those in rare states', () => {
     const rare = { ...counts, total: counts.total + 7, absent: 3, closed: 4 }
     const part = mountPart(CampaignCounts, { props: { progress: { ...progress, counts: rare }, cells: [] } })
 
@@ -109,13 +109,13 @@ describe('the counts', () => {
     expect(part.text()).toContain('of 1,867')
   })
 
-  test('of one table line are the same as its bar', () => {
+  test('the counts of one table line are the same as its bar', () => {
     expect(handedOverOf(row)).toBe(1_200)
     expect(partsOfRow(row, makeText('en-GB')).reduce((sum, { people }) => sum + people, 0)).toBe(row.people)
     expect([hasStarted(row), hasStarted({ ...row, state: 'draft' })]).toEqual([true, false])
   })
 
-  test('of deliveries name each word once, and an unknown one as it was written', () => {
+  test('the counts of deliveries name each word once, and an unknown one as it was written', () => {
     const delivery: Progress['delivery'] = [
       { status: 'SENT', people: 40, group: 'on_the_way' },
       { status: 'QUEUED', people: 3, group: 'on_the_way' },
@@ -151,7 +151,7 @@ test('a pause for lack of balance says what happened, who waits, and reads the b
 })
 
 describe('one campaign', () => {
-  test('that is over stays on its page when it leaves the running ones', async () => {
+  test('a campaign that is over stays on its page when it leaves the running ones', async () => {
     const done: Progress = { ...progress, state: 'done', counts: { ...counts, pending: 0, held: 0, inflight: 0 } }
     const { campaigns, sends } = withStores(
       {
@@ -169,7 +169,7 @@ describe('one campaign', () => {
     expect(campaigns.progress?.state).toBe('done')
   })
 
-  test('shows no earlier numbers when an answer arrives after a later event (Done with 311 of 433)', () => {
+  test('a campaign shows no earlier numbers when an answer arrives after a later event (Done with 311 of 433)', () => {
     const sends = withStores({ outbox: {} }, useSends)
     const done: Progress = { ...progress, revision: 8, state: 'done' }
 
@@ -179,7 +179,7 @@ describe('one campaign', () => {
     expect(sends.byId.get('c1')).toEqual(done)
   })
 
-  test('is paused once by two quick presses, and a refusal is kept to be shown', async () => {
+  test('a campaign is paused once by two quick presses, and a refusal is kept to be shown', async () => {
     const pause = vi.fn(async () => {
       throw refusal('CAMPAIGN_WRONG_STATE')
     })
@@ -193,7 +193,7 @@ describe('one campaign', () => {
     expect(campaigns.problem?.code).toBe('CAMPAIGN_WRONG_STATE')
   })
 
-  test('filters ask for states, and the labels count every kind', async () => {
+  test('the filters of campaigns ask for states, and the labels count every kind', async () => {
     const page = vi.fn(({ states }: { states?: string[] }) => ({ total: states?.length ?? 41, rows: [] }))
     const campaigns = withStores({ campaigns: { page } }, useCampaigns)
 
@@ -205,7 +205,7 @@ describe('one campaign', () => {
   })
 })
 
-test('a draft is thrown away without a question, and comes back by Undo', async () => {
+test('a draft is deleted without a question, and restored by Undo', async () => {
   const removed = vi.fn(() => ({ removed: true }))
   const restored = vi.fn(() => ({}))
   const client = areaClient({ campaigns: { remove: removed as never, restore: restored as never } })

@@ -80,7 +80,7 @@ async function press(key: string): Promise<void> {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30))
 
 describe('what is known', () => {
-  test('stands by the second: what was sent from here, which reading found others, and when those were made', async () => {
+  test('what is known of people already listed is exact to the second: what was sent from here, which reading found others, and when', async () => {
     await open(listed)
 
     const lines = [...dialog().querySelectorAll('ol li')].map((line) =>
@@ -110,7 +110,7 @@ describe('what is known', () => {
     expect(said()).toContain('The gateway’s message list shows a second message for someone you texted from here.')
   })
 
-  test('a list that cannot be read says that nothing goes out, and can be read again at once', async () => {
+  test('a list that cannot be read says that nothing is sent, and can be read again at once', async () => {
     const { lookNow } = await open({ ...listed, isUnreadable: true })
     expect(said()).toContain('Postrider cannot read the message list. Nothing is sent.')
 
@@ -119,7 +119,7 @@ describe('what is known', () => {
     await vi.waitFor(() => expect(lookNow).toHaveBeenCalledTimes(1))
   })
 
-  test('is announced once, however often the count changes', async () => {
+  test('people already listed are announced once, however often the count changes', async () => {
     const { shown } = await open(listed)
     const first = alerts()
     expect(first).toEqual([
@@ -135,7 +135,7 @@ describe('what is known', () => {
 })
 
 describe('the choice', () => {
-  test('says for each how many may be texted twice or not at all, and advises one', async () => {
+  test('each choice about people already listed says how many may be texted twice or not at all, and one is advised', async () => {
     await open(listed)
 
     const facts = [...dialog().querySelectorAll('label')].map((label) =>
@@ -163,7 +163,7 @@ describe('the choice', () => {
     expect(said()).toContain('You can send to the rest from 12:09')
   })
 
-  test('sending to the rest is confirmed with the count, and hands over the counts of the screen', async () => {
+  test('sending to the rest is confirmed with the count, and passes on the counts of the screen', async () => {
     const { confirm, decideListed, isOpen } = await open(quiet)
 
     await press('3')
@@ -180,7 +180,7 @@ describe('the choice', () => {
     await vi.waitFor(() => expect(isOpen.value).toBe(false))
   })
 
-  test('a new one that is listed meanwhile takes the choice of sending away', async () => {
+  test('a new one that is listed since disables the choice of sending', async () => {
     const { shown } = await open(quiet)
     await press('3')
     expect(chosen()).toBe('send_rest')
@@ -192,7 +192,7 @@ describe('the choice', () => {
     expect(chosen()).toBe('wait')
   })
 
-  test('waiting closes the panel and decides nothing', async () => {
+  test('the choice to wait closes the panel and decides nothing', async () => {
     const { decideListed, isOpen } = await open(listed)
 
     await press('Enter')
@@ -202,7 +202,7 @@ describe('the choice', () => {
     expect(decideListed).not.toHaveBeenCalled()
   })
 
-  test('Esc decides later: the panel goes, and nothing is decided', async () => {
+  test('Esc decides later: the panel closes, and nothing is decided', async () => {
     const { decideListed, isOpen } = await open(quiet)
     await press('2')
 
@@ -212,7 +212,7 @@ describe('the choice', () => {
     expect(decideListed).not.toHaveBeenCalled()
   })
 
-  test('a number selects, and takes the focus along (two choices were outlined)', async () => {
+  test('a number selects a choice and moves the focus along (two choices were outlined)', async () => {
     await open(quiet)
     radios()[0]?.focus()
 
@@ -222,7 +222,7 @@ describe('the choice', () => {
     expect([chosen(), (document.activeElement as HTMLInputElement).value]).toEqual(['leave', 'leave'])
   })
 
-  test('leads to the people who are listed', async () => {
+  test('the panel leads to the people who are listed', async () => {
     const { people } = await open(listed)
 
     button('See 44 people').click()
@@ -240,13 +240,13 @@ describe('on the page', () => {
     expect(part.text().replace(/\s+/g, ' ')).toContain('Waiting1,149Already listed44')
   })
 
-  test('while the folder is locked, of those who wait it is not known whether they were texted', () => {
+  test('a locked folder does not say of those who wait whether they were texted', () => {
     part = show(CampaignCounts, { isLocked: true })
     expect(part.text()).toContain('Unknown1,193')
     expect(part.text()).not.toContain('Waiting')
   })
 
-  test('Home offers no resume for it, nor in a locked folder: the app would refuse it', () => {
+  test('Home offers no resume for people already listed, nor in a locked folder: the app would refuse it', () => {
     const { pauseReason: _, ...other } = progress
     const buttons = (send: Progress): string[] =>
       mountPart(SendLine, { props: { send }, client: areaClient({}) as never })
@@ -257,7 +257,7 @@ describe('on the page', () => {
     expect([progress, byPerson, { ...byPerson, isLocked: true as const }].map(buttons)).toEqual([[], ['Resume'], []])
   })
 
-  test('the paused block says of no one who is listed that they have not been texted', () => {
+  test('the paused block says of none of the people listed that they have not been texted', () => {
     part = show(CampaignPaused, { listed })
     expect(part.text()).toContain('1,149 people are waiting and have not been texted.')
   })
@@ -277,13 +277,13 @@ describe('on the page', () => {
     expect(part.emitted('open')).toHaveLength(1)
   })
 
-  test('a stop is shown without asking once, and the next stop once more', () => {
+  test('a stop is shown once without asking, and the next stop once more', () => {
     const campaigns = withStores({}, () => useCampaigns())
     expect(['a', 'a', 'b', 'a'].map((stop) => campaigns.isFirstShown(stop))).toEqual([true, false, true, false])
   })
 })
 
-test('without a connection the list cannot be read again by hand', async () => {
+test('the list cannot be read again by hand without a connection', async () => {
   await open(listed)
   const live = useLive()
   live.state = 'standing'

@@ -106,7 +106,7 @@ test('a folder that was used on another computer lists with dates what is known,
   ])
 })
 
-test('where nothing is known of the other computer, the page names none and gives no date', async () => {
+test('the page names no other computer and gives no date if nothing is known of it', async () => {
   await open({ ...locked, uses: {} })
 
   expect(page().get('h1').text()).toBe('This data folder was used somewhere else')
@@ -121,7 +121,7 @@ test('an older folder that was brought back says so', async () => {
   expect(page().get('h1').text()).toBe('This data folder is older than the last one used')
 })
 
-test('whatever else the start found is said on the same page', async () => {
+test('the other findings of the start are on the same page', async () => {
   await open({ ...locked, findings: [{ kind: 'profile_copied' }, { kind: 'check_failed' }] })
 
   expect(page().get('[role="alert"]').text()).toContain('Restore an earlier backup')
@@ -156,7 +156,7 @@ test('Enter uses the folder here, after the list was read', async () => {
   expect(page().text()).toBe('')
 })
 
-test('left to the other computer, the app opens and goes on saying that nothing is sent from here', async () => {
+test('left to the other computer, the app opens and still says that nothing is sent from here', async () => {
   const { leave, adopt, recovery } = await open()
 
   await press('2')
@@ -179,7 +179,7 @@ test('two separate copies are made only when they were chosen', async () => {
   expect(adopt).not.toHaveBeenCalled()
 })
 
-test('only looking decides nothing, keeps the strip, and leads back to the page', async () => {
+test('the choice to only look decides nothing, keeps the strip, and leads back to the page', async () => {
   const { seen, adopt, leave, separate, escape, recovery } = await open()
 
   escape()
@@ -202,7 +202,7 @@ test('a folder left to the other computer does not ask at the next start, but sh
   expect(radios()).toHaveLength(3)
 })
 
-test('without a connection this computer cannot be chosen: it needs the gateway’s list', async () => {
+test('this computer cannot be chosen without a connection: it needs the gateway’s list', async () => {
   const { live, accounts, adopt } = await open()
   accounts.$patch({ all: [{ id: 'a1', kind: 'gateway' }] as never, activeId: 'a1' })
   live.$patch({ state: 'standing', online: false })

@@ -23,7 +23,7 @@ test('the parts of a send add up to everyone who is not left out', () => {
   expect(sumOf(partsOf(counts, t))).toBe(wholeSend(counts))
 })
 
-test('the bar is a picture with the whole truth as its label', () => {
+test('the send bar is a picture with the whole truth as its label', () => {
   const bar = mount(SendBar, { props: { parts: partsOf(counts, t), label: 'Christmas opening hours' } })
 
   expect(bar.attributes('role')).toBe('img')
@@ -32,7 +32,7 @@ test('the bar is a picture with the whole truth as its label', () => {
   )
 })
 
-test('each part is as wide as its people and uncertain is hatched', () => {
+test('each part of the send bar is as wide as its people, and uncertain is hatched', () => {
   const bar = mount(SendBar, { props: { parts: partsOf({ ...counts, absent: 0, closed: 0, held: 0 }, t) } })
   const parts = bar.findAll('span')
 
@@ -40,11 +40,11 @@ test('each part is as wide as its people and uncertain is hatched', () => {
   expect(parts[1]?.classes()).toContain('fill-hatch')
 })
 
-test('a send to nobody says so', () => {
+test('a send to no one says so', () => {
   expect(sentenceOf([], t)).toBe('No one yet')
 })
 
-test('people who are in no named state are counted, whichever state loses them', () => {
+test('people in no state are counted, whichever state loses them', () => {
   expect(unaccounted(counts)).toBe(0)
   for (const state of [
     'pending',
@@ -61,6 +61,6 @@ test('people who are in no named state are counted, whichever state loses them',
   }
 })
 
-test('handed over and still to go leave only what is being handed over', () => {
+test('the people sent to and still to send leave only those being sent to', () => {
   expect(wholeSend(counts) - handedOver(counts) - toGo(counts)).toBe(counts.inflight)
 })

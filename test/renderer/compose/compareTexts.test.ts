@@ -12,7 +12,7 @@ describe('what differs between two messages', () => {
     ['one of them is empty', '', 'Hello', '', 'Hello'],
     ['an emoji and a new line', 'Sale 😀\nToday', 'Sale 😀\nNow', '\nToday', '\nNow'],
     ['spaces at the end', 'Hello ', 'Hello', ' ', ''],
-  ])('%s', (_, first, second, ofFirst, ofSecond) => {
+  ])('two messages compared show what differs: %s', (_, first, second, ofFirst, ofSecond) => {
     const difference = textDifference(first, second)
 
     expect([first.slice(...difference.first), second.slice(...difference.second)]).toEqual([ofFirst, ofSecond])

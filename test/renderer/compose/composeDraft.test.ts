@@ -34,7 +34,7 @@ async function openDraft(answers: NonNullable<Answers['campaigns']>) {
 const take = (kept: Draft) => (input: object) => Object.assign(kept, input, { campaignId: undefined })
 
 describe('a draft', () => {
-  test('is saved once the hand rests, and counted after that', async () => {
+  test('a draft is saved once typing stops, and counted after that', async () => {
     const order: string[] = []
     const compose = await openDraft({
       save: (input) => {
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(compose.isFresh).toBe(true)
   })
 
-  test('a campaign was untitled for ever: its name is the first words of its text until a person names it', async () => {
+  test('a campaign was untitled for ever: its name is the first words of its text until the user names it', async () => {
     const saved: object[] = []
     const compose = await openDraft({
       draft: () => ({ ...draft, name: '', template: '' }),
@@ -85,11 +85,11 @@ describe('a draft', () => {
     ['{{firstname}}', ''],
     ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahrtsge'],
     ['Καλημέρα, {{name}}: νέα πόντοι', 'Καλημέρα: νέα πόντοι'],
-  ])('%s proposes the name %s', (template, name) => {
+  ])('a draft with the text %s proposes the name %s', (template, name) => {
     expect(proposeName(template)).toBe(name)
   })
 
-  test('typed on while a save is under way keeps every letter and saves it next', async () => {
+  test('a draft typed on during a save keeps every letter and saves it next', async () => {
     const kept = { ...draft }
     const answers: (() => void)[] = []
     const compose = await openDraft({
@@ -111,7 +111,7 @@ describe('a draft', () => {
     expect(kept.template).toBe('Hello Maya')
   })
 
-  test('that cannot be saved stays as typed and is saved at the next try', async () => {
+  test('a draft that cannot be saved stays as typed and is saved at the next try', async () => {
     const kept = { ...draft }
     let isFull = true
     const compose = await openDraft({
@@ -131,7 +131,7 @@ describe('a draft', () => {
     expect(compose.saveProblem).toBeUndefined()
   })
 
-  test('with a sender that cannot be used keeps the sender in the field and saves the rest', async () => {
+  test('a draft with an unusable sender keeps it in the field and saves the rest', async () => {
     const kept = { ...draft }
     const compose = await openDraft({
       save: (input) => {
@@ -154,7 +154,7 @@ describe('a draft', () => {
     [{ name: '', listIds: [], template: '' }, true],
     [{ name: '', listIds: [], template: 'Hi' }, false],
     [{ name: '', listIds: [7], template: '' }, false],
-  ])('that is left with %j is thrown away: %s', async (content, isGone) => {
+  ])('a draft that is left with %j is deleted: %s', async (content, isGone) => {
     const remove = vi.fn(() => ({ removed: true as const }))
     const compose = await openDraft({ draft: () => ({ ...draft, ...content }), remove })
 
@@ -163,7 +163,7 @@ describe('a draft', () => {
     expect(remove).toHaveBeenCalledTimes(isGone ? 1 : 0)
   })
 
-  test('shows the person before the first and after the last', async () => {
+  test("a draft's preview shows the person before the first and after the last", async () => {
     const look = vi.fn(({ show }: { show: { position: number } | { which: string } }) => ({
       ...preview,
       position: 'position' in show ? show.position : 1,
@@ -178,7 +178,7 @@ describe('a draft', () => {
 })
 
 describe('a field in the message', () => {
-  test('is found with its fallback, and odd braces are text', () => {
+  test('a field in the message is found with its fallback, and odd braces are text', () => {
     expect(findFields('{a} {{ first  name |there}} {{points}} {{open')).toEqual([
       { name: 'first name', fallback: 'there', start: 4, end: 27 },
       { name: 'points', start: 28, end: 38 },
@@ -192,11 +192,11 @@ describe('a field in the message', () => {
     ['Hi {{firstname}}', 'firstname', '', 'Hi {{firstname|}}'],
     ['Hi {{firstname}}', 'firstname', 'a}}b{{c', 'Hi {{firstname|abc}}'],
     ['Price {{points}}', 'points', '$& {1}', 'Price {{points|$& 1}}'],
-  ])('gets another fallback: %s', (text, name, fallback, expected) => {
+  ])('a field in the message gets another fallback: %s', (text, name, fallback, expected) => {
     expect(withFallback(text, name, fallback)).toBe(expected)
   })
 
-  test('that is empty for some asks what to write, and an emptied fallback is no fallback', async () => {
+  test('a field that is empty for some asks what to write, and an emptied fallback is no fallback', async () => {
     const fields = [
       { name: 'firstname', empty: 3, fallback: 'there' },
       { name: 'points', empty: 0 },

@@ -93,7 +93,7 @@ test('places told for an older text never replace another letter', () => {
   expect(opened.text()).toBe('well, well')
 })
 
-test('a text set from outside changes only what differs and tells nobody twice', () => {
+test('a text set from outside changes only what differs and is reported once', () => {
   const { editor: opened, onChange } = open('Hi {{firstname}}, bye')
   opened.setText('Hi {{firstname|there}}, bye')
   opened.setText('Hi {{firstname|there}}, bye')
@@ -135,7 +135,7 @@ test('a text put in its place is one step of undo', () => {
   expect(opened.text()).toBe('Hi {{firstname')
 })
 
-test('undo goes on in an editor that is opened again, unless the message was changed elsewhere', () => {
+test('undo continues in an editor that is opened again, unless the message was changed elsewhere', () => {
   const first = open('Hi')
   first.editor.put(2, 2, ' Ada')
   const past: unknown = JSON.parse(JSON.stringify(first.editor.past()))
@@ -173,7 +173,7 @@ test('the list behind a brace stands in the order of what people have, and Enter
   expect(opened.text()).toBe('Hi {{firstname}}')
 })
 
-test('a field that took the place of another is taken back by one undo', () => {
+test('a field that replaced another is undone in one step', () => {
   const { editor: opened } = open('Hi {{Name}}, bye')
 
   opened.put(5, 9, 'firstname')

@@ -11,7 +11,7 @@ const measure = aMeasure()
 const isContinueOpen = (step: Step) => buttons(step, 'Continue').at(-1)?.attributes('disabled') === undefined
 
 describe('the kind of message', () => {
-  test('chat app asks for its picture and link before it goes on', async () => {
+  test('a chat-app message asks for its picture and link before the next step', async () => {
     const step = await mountStep(ComposeMessage, { kept: { ...draft, kind: 'chat_app' } })
     const closed = [isContinueOpen(step)]
     expect(step.page.text()).toContain('Enter a picture address')
@@ -30,7 +30,7 @@ describe('the kind of message', () => {
     expect(step.page.text()).toContain('priced per message, not per part')
   })
 
-  test('flash says what a phone does with it', async () => {
+  test('a flash message says what a phone does with it', async () => {
     const step = await mountStep(ComposeMessage)
     const pill = step.page.findAll('[role=tab]').find((tab) => tab.text() === 'Flash')
 
@@ -57,7 +57,7 @@ describe('the kind of message', () => {
       },
       'Remove the fields',
     ],
-  ])('%s cannot go on, and says why', async (_, options, words) => {
+  ])('a message of %s cannot go to the next step, and says why', async (_, options, words) => {
     const step = await mountStep(ComposeMessage, options)
 
     expect(step.page.text()).toContain(words)
@@ -66,7 +66,7 @@ describe('the kind of message', () => {
 })
 
 describe('the people', () => {
-  test('can be a list of the gateway, found by name, with what it cannot do', async () => {
+  test('the people can be a list of the gateway, found by name, with what it cannot do', async () => {
     const gatewayLists = vi.fn((_input: unknown) => ({
       lists: [{ id: '501', name: 'Regulars', people: 318 }],
       hasMore: false,
@@ -87,7 +87,7 @@ describe('the people', () => {
     expect(step.page.text()).toContain('People 318')
   })
 
-  test('can be a list of the gateway by its number, and back', async () => {
+  test('the people can be a list of the gateway by its number, and back', async () => {
     const step = await mountStep(ComposePeople, { answers: { gatewayLists: () => ({ lists: [], hasMore: false }) } })
 
     await step.page.get('[data-more-ways] [data-disclosure]').trigger('click')
@@ -105,7 +105,7 @@ describe('the people', () => {
     expect(step.saved.at(-1)).toEqual({ gatewayList: null })
   })
 
-  test('who opted out get it only by a button that says how many they are', async () => {
+  test('people who opted out get it only by a button that says how many they are', async () => {
     const step = await mountStep(ComposePeople, { counted: { ...measure, optedOut: 3 } })
     expect(step.page.text()).not.toContain('still get it')
 
@@ -135,14 +135,14 @@ describe('the people', () => {
   test.each([
     ['the older API', { olderApi: true }],
     ['chat-app messages', { kept: { ...draft, kind: 'chat_app' as const } }],
-  ])('who opted out are always left out by %s', async (_, options) => {
+  ])('people who opted out are always left out by %s', async (_, options) => {
     const step = await mountStep(ComposePeople, options)
 
     await step.page.get('[data-more-ways] [data-disclosure]').trigger('click')
     expect(step.page.get('[data-bypass] button').attributes('disabled')).toBeDefined()
   })
 
-  test('of a retry are named by the campaign they were in', async () => {
+  test('the people of a retry are named by the campaign they were in', async () => {
     const retryOf = { campaignId: 'c0', name: 'News', of: 'failed' } as const
     const step = await mountStep(ComposePeople, { kept: { ...draft, listIds: [], retryOf } })
 

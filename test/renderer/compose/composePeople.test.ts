@@ -91,7 +91,7 @@ const settle = async (step: Step) => {
 }
 
 describe('where people come from', () => {
-  test('is one line each: what it is, how fresh, how many', async () => {
+  test('each source of people is one line: what it is, how recent, how many', async () => {
     const step = await open({ listIds: [7, 8], smartListIds: [3], rowSets: [pasted, sheet] })
 
     const said = sources(step)
@@ -104,7 +104,7 @@ describe('where people come from', () => {
     expect(said[4]).toContain('3 rows cannot be used. Own fields: Points, Shop.40')
   })
 
-  test('pasted numbers are shown as written and as understood, with the reason where they were not', async () => {
+  test('pasted numbers are shown as written and as understood, with the reason if they were not', async () => {
     const step = await open({ rowSets: [pasted] })
 
     const lines = step.page.findAll('[data-samples] li').map((line) => line.text().replace(/\s+/g, ' '))
@@ -128,7 +128,7 @@ describe('where people come from', () => {
     await vi.waitFor(() => expect(rowSetPeople.mock.calls[0]?.[0]).toMatchObject({ campaignId: 'c1', rowSetId: 1 }))
   })
 
-  test('a list that is gone says so and can be taken out', async () => {
+  test('a deleted list in a draft says so and can be removed', async () => {
     const step = await open({ listIds: [99] })
 
     expect(sources(step)[0]).toContain('This list no longer exists')
@@ -137,7 +137,7 @@ describe('where people come from', () => {
     expect(step.saved).toEqual([{ listIds: [] }])
   })
 
-  test('is chosen by letters and Enter, several at once', async () => {
+  test('a list is chosen by letters and Enter, several at once', async () => {
     const step = await open({ listIds: [] })
     await press(button(/^Add a list/))
     const search = document.querySelector<HTMLInputElement>('[role=dialog] input[placeholder]')!
@@ -158,7 +158,7 @@ describe('where people come from', () => {
     expect(sources(step)).toHaveLength(2)
   })
 
-  test('nothing changes when the dialog of lists is left, through which the arrow keys go', async () => {
+  test('nothing changes when the dialog of lists, which has arrow keys, is left', async () => {
     const step = await open({ listIds: [7] })
     await press(button(/^Add a list/))
     const key = (name: string) =>
@@ -174,7 +174,7 @@ describe('where people come from', () => {
     expect(step.saved).toEqual([])
   })
 
-  test('a list that is taken out comes back by undo', async () => {
+  test('a list that is removed comes back by undo', async () => {
     const step = await open({ listIds: [7, 8] })
 
     await press(button('Remove Staff'))
@@ -185,7 +185,7 @@ describe('where people come from', () => {
     expect(step.draft().listIds).toEqual([7, 8])
   })
 
-  test('pasted numbers that are taken out come back by undo', async () => {
+  test('pasted numbers that are removed come back by undo', async () => {
     let rowSets: RowSet[] = [pasted]
     const answer = (next: RowSet[]) => () => aDraft({ rowSets: (rowSets = next) })
     const step = await open({ rowSets }, { answers: { removeRowSet: answer([]), restoreRowSet: answer([pasted]) } })
@@ -198,7 +198,7 @@ describe('where people come from', () => {
     expect(sources(step)).toHaveLength(2)
   })
 
-  test('numbers that were typed but cannot be read stay in the field with the reason', async () => {
+  test('typed numbers that cannot be read stay in the field with the reason', async () => {
     const texts: string[] = []
     const addNumbers = ({ campaignId, text }: { campaignId: string; text: string }) => {
       texts.push(text)
@@ -220,7 +220,7 @@ describe('where people come from', () => {
     expect(sources(step)).toHaveLength(1)
   })
 
-  test('what is typed meanwhile is not lost when numbers are added', async () => {
+  test('text typed while numbers are added is not lost', async () => {
     let stored = aDraft({ listIds: [] })
     const addNumbers = () => ({ draft: (stored = { ...stored, rowSets: [pasted] }), rowSet: pasted })
     const save = ({ name = '' }) => (stored = { ...stored, name })
@@ -237,7 +237,7 @@ describe('where people come from', () => {
     expect(step.compose.draft).toMatchObject({ name: 'Typed meanwhile', rowSets: [{ id: 1 }] })
   })
 
-  test('may be those who joined since an earlier campaign', async () => {
+  test('a draft can go to those who joined since an earlier campaign', async () => {
     const exceptCampaign = { campaignId: 'c0', name: 'News' }
     const counted = aMeasure({ people: 0, found: 0, leftOut: [] })
     const step = await open({ exceptCampaign }, { counted })
@@ -248,7 +248,7 @@ describe('where people come from', () => {
 })
 
 describe('who is left out', () => {
-  test('opted-out people always; those texted lately only where that is ticked, for the days that are chosen', async () => {
+  test('people who opted out are always left out, and those texted recently only if that is ticked, for the chosen days', async () => {
     const step = await open({}, { counted: aMeasure({ leftOut: [{ reason: 'opted_out', people: 2 }] }) })
     expect(box('People who opted out')).toBeUndefined()
     expect(step.page.get('[data-rule="People who opted out"]').text()).toContain('always on')
@@ -271,7 +271,7 @@ describe('who is left out', () => {
     expect(step.saved).toEqual([7, 14, null, 14].map((notTextedDays) => ({ notTextedDays })))
   })
 
-  test('everyone in another list, once one is chosen, and again after undo', async () => {
+  test('everyone in another list is left out once one is chosen, and again after undo', async () => {
     const counted = aMeasure({ leftOut: [{ reason: 'in_excluded', people: 14 }] })
     const step = await open({}, { counted })
 
@@ -290,7 +290,7 @@ describe('who is left out', () => {
     expect(step.draft().exceptIn).toEqual({ listIds: [8], smartListIds: [] })
   })
 
-  test('everyone who is not also in another list', async () => {
+  test('everyone who is not also in another list can be left out', async () => {
     const step = await open()
 
     await press(step.page.get<HTMLElement>('[data-disclosure]').element)
@@ -302,11 +302,11 @@ describe('who is left out', () => {
     expect(step.saved).toEqual([{ onlyIn: { listIds: [], smartListIds: [3] } }])
   })
 
-  test('every reason has its words', () => {
+  test('every reason for leaving people out has its words', () => {
     expect(leftOutReasonSchema.options.filter((reason) => !hasText(`compose.reason_${reason}`))).toEqual([])
   })
 
-  test('the minus that took everybody is named where nobody is left', async () => {
+  test('the reason that left out everyone is named if no one is left', async () => {
     const leftOut = [
       { reason: 'opted_out' as const, people: 3 },
       { reason: 'duplicate' as const, people: 30 },
@@ -318,7 +318,7 @@ describe('who is left out', () => {
     expect(isContinueOpen(step)).toBe(false)
   })
 
-  test('nobody can be texted before somebody is chosen', async () => {
+  test('no one can be texted before people are chosen', async () => {
     const step = await open({ listIds: [] })
 
     expect(step.page.text()).toContain('No one is chosen yet.')
@@ -341,7 +341,7 @@ describe('the funnel', () => {
   ]
   const counted = aMeasure({ people: 1_218, found: 1_298, leftOut, byCountry })
 
-  test('goes from found to left, every minus opening its people', async () => {
+  test('the funnel goes from found to left, every reason opening its people', async () => {
     const asked = vi.fn((_input: object) => ({ total: 0, rows: [] }))
     const step = await open({}, { counted, answers: { leftOut: asked } })
 
@@ -357,7 +357,7 @@ describe('the funnel', () => {
     await vi.waitFor(() => expect(asked.mock.calls[0]?.[0]).toMatchObject({ reason: 'in_excluded' }))
   })
 
-  test('says where they are, the rest behind a button', async () => {
+  test('the funnel says where people are, the rest behind a button', async () => {
     const step = await open({}, { counted })
     const countries = () => step.page.findAll('[data-countries] li').map((line) => line.text().replace(/\s+/g, ' '))
 
@@ -367,7 +367,7 @@ describe('the funnel', () => {
     expect(countries()).toHaveLength(8)
   })
 
-  test('says that it counts only when that takes a while', async () => {
+  test('the funnel says that it counts only when that takes a while', async () => {
     let answer: (() => void) | undefined
     let isSlow = false
     const measure = () =>

@@ -91,7 +91,7 @@ describe('one number', () => {
     await flushPromises()
   }
 
-  test('becomes a campaign that is opened where the message is written', async () => {
+  test('one number becomes a campaign that is opened at the message step', async () => {
     const shown = await typeNumber({})
 
     await write('07700 900611')
@@ -100,7 +100,7 @@ describe('one number', () => {
     expect(shown.calls).toEqual(['create', 'add +447700900611'])
   })
 
-  test('that cannot be texted is refused in its field and leaves no draft behind', async () => {
+  test('one number that cannot be texted is refused in its field and leaves no draft behind', async () => {
     const shown = await typeNumber({})
 
     await write('hello')
@@ -109,7 +109,7 @@ describe('one number', () => {
     expect([shown.calls, shown.path()]).toEqual([[], '/campaigns'])
   })
 
-  test('whose draft cannot take it leaves no draft behind', async () => {
+  test('one number that the draft refuses leaves no draft behind', async () => {
     const shown = await typeNumber({
       addNumbers: () => {
         throw refusal('STORAGE_FULL')
@@ -121,7 +121,7 @@ describe('one number', () => {
     expect([shown.calls, shown.path()]).toEqual([['create', 'remove'], '/campaigns'])
   })
 
-  test('of somebody who opted out opens on the people, where that is said', async () => {
+  test('one number that opted out opens on the people step, which says so', async () => {
     const shown = await typeNumber({}, 0)
 
     await write('07700 900611')
@@ -134,7 +134,7 @@ test.each([
   ['/compose?list=7', { listIds: [7] }],
   ['/compose?smart=3', { smartListIds: [3] }],
   ['/compose', {}],
-])('%s starts a draft with %j', async (path, input) => {
+])('the way %s starts a draft with %j', async (path, input) => {
   const create = vi.fn((_input: object) => empty)
 
   const shown = at(ComposeNew, { campaigns: { create } }, path)
@@ -180,7 +180,7 @@ describe('a spreadsheet for a campaign', () => {
     return { ...shown, saved, draft: () => draft }
   }
 
-  test('is of this campaign alone once its rows are checked, and the way leads back', async () => {
+  test('a spreadsheet for a campaign belongs only to it once its rows are checked, and the way leads back', async () => {
     const addImport = vi.fn((_input: object) => ({ draft: { ...empty, rowSets: [sheet] }, rowSet: sheet }))
     const shown = importing(ImportCheck, { addImport })
     await flushPromises()
@@ -194,7 +194,7 @@ describe('a spreadsheet for a campaign', () => {
     expect(useImports().importId).toBeUndefined()
   })
 
-  test('stays where it is when the draft cannot take it', async () => {
+  test('a spreadsheet stays where it is when the draft refuses it', async () => {
     const shown = importing(ImportCheck, {
       addImport: () => {
         throw refusal('IMPORT_NOTHING_READY')
@@ -210,7 +210,7 @@ describe('a spreadsheet for a campaign', () => {
     expect([useImports().importId, useImports().isBusy]).toEqual(['i1', false])
   })
 
-  test('that is kept as a list brings its own people into the campaign, and nobody else of that list', async () => {
+  test('a spreadsheet kept as a list brings its own people into the campaign, and no one else of that list', async () => {
     const shown = importing(ImportPage, {})
     await flushPromises()
     expect(shown.page.text()).toContain('These people are for the campaign “Untitled campaign”.')
@@ -223,7 +223,7 @@ describe('a spreadsheet for a campaign', () => {
     expect(shown.draft().listIds).toEqual([])
   })
 
-  test('keeps an empty draft while the person is away for it, this once', async () => {
+  test('an empty draft is kept while the user is away for a spreadsheet, this once', async () => {
     const remove = vi.fn((_input: object) => ({ removed: true as const }))
     importing(ImportPage, { remove })
     await flushPromises()

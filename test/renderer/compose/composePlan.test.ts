@@ -22,7 +22,7 @@ beforeEach(stopClock)
 afterEach(startClock)
 
 describe('the clock', () => {
-  test('is this computer’s unless the gateway is chosen, which is said to be final', async () => {
+  test("the clock is this computer’s unless the gateway's is chosen, which is said to be final", async () => {
     const step = await mountWhen({ read: { state: 'moment', at, zone }, step: { kept: moment } })
     expect(step.page.get('[data-plan-notes]').text()).toContain('wakes more than 10 minutes after a start')
 
@@ -39,7 +39,7 @@ describe('the clock', () => {
     ['a list of the gateway', { kept: { ...moment, gatewayList: { id: '1', name: '' } } }, 'It cannot schedule it'],
     ['the older API', { kept: moment, olderApi: true }, 'no scheduling at the gateway'],
     ['what goes at once', {}, 'Choose a time above first'],
-  ])('cannot be left to the gateway for %s', async (_, step, words) => {
+  ])('the clock cannot be left to the gateway for %s', async (_, step, words) => {
     const mounted = await mountWhen({ read: { state: 'moment', at, zone }, step })
 
     expect(clocks(mounted)[1]?.attributes('disabled')).toBeDefined()
@@ -47,7 +47,7 @@ describe('the clock', () => {
     expect(isOpen(mounted)).toBe(true)
   })
 
-  test('that the gateway cannot keep any more keeps the draft here, with a way out', async () => {
+  test('a clock that the gateway can no longer keep keeps the draft here, with a way out', async () => {
     const kept = { ...withTiming({ kind: 'moment', at, zone, clock: 'gateway' }), kind: 'flash' as const }
     const step = await mountWhen({ read: { state: 'moment', at, zone }, step: { kept } })
     const before = isOpen(step)
@@ -58,7 +58,7 @@ describe('the clock', () => {
     expect([before, isOpen(step), step.draft().timing.clock]).toEqual([false, true, 'app'])
   })
 
-  test('goes back to this computer when the time is taken away', async () => {
+  test('the clock goes back to this computer when the time is removed', async () => {
     const kept = withTiming({ kind: 'moment', at, zone, clock: 'gateway' })
     const step = await mountWhen({ read: { state: 'moment', at, zone }, step: { kept } })
 
@@ -67,7 +67,7 @@ describe('the clock', () => {
     expect(step.draft().timing).toMatchObject({ kind: 'now', clock: 'app' })
   })
 
-  test('asks how late a start may be that was slept through', async () => {
+  test('the clock asks how late a start may be that was slept through', async () => {
     const step = await mountWhen({ read: { state: 'moment', at, zone }, step: { kept: moment } })
     const field = step.page.get('[data-late-minutes] input, input[data-late-minutes]')
 
@@ -80,7 +80,7 @@ describe('the clock', () => {
 })
 
 describe('the pace', () => {
-  test('is the account’s until it is chosen, and says what it means', async () => {
+  test('the pace is the account’s until it is chosen, and says what it means', async () => {
     const step = await mountWhen({ step: { kept: withTiming({ batchSize: 25, everySeconds: 120 }) } })
     const chosen = step.page.get('[data-pace]').text()
 
@@ -97,7 +97,7 @@ describe('the pace', () => {
     ['0', 1],
     ['9000', 5_000],
     ['250', 250],
-  ])('a batch of %s people is kept as %i', async (typed, size) => {
+  ])('a batch of %s people is stored as %i', async (typed, size) => {
     const step = await mountWhen({ step: { kept: withTiming({ everySeconds: 60 }) } })
     const field = step.page.get('[data-batch-size] input, input[data-batch-size]')
 
@@ -108,7 +108,7 @@ describe('the pace', () => {
     expect(step.draft().timing.batchSize).toBe(size)
   })
 
-  test('of flash messages is one person per request', async () => {
+  test('the pace of flash messages is one person per request', async () => {
     const step = await mountWhen({ step: { kept: { ...withTiming({ everySeconds: 60 }), kind: 'flash' } } })
 
     expect(step.page.find('[data-batch-size]').exists()).toBe(false)
@@ -139,7 +139,7 @@ test('a list of the gateway’s own, approved in the evening, waited for the mor
 })
 
 describe('the flight plan', () => {
-  test('is drawn for the draft, with its figures, a sentence for who cannot see it, and the same as a table', async () => {
+  test('the flight plan is drawn for the draft, with its figures, a sentence for those who cannot see it, and the same as a table', async () => {
     const step = await mountWhen({ step: { kept: local } })
     const part = step.page.get('section[aria-labelledby=when-plan]')
 
@@ -160,7 +160,7 @@ describe('the flight plan', () => {
     ])
   })
 
-  test('is asked for again for each change, and the one before stays greyed until the new one is there', async () => {
+  test('the flight plan is asked for again for each change, and the previous one stays greyed until then', async () => {
     const waiting: ((plan: FlightPlan) => void)[] = []
     const step = await mountWhen({ plan: () => new Promise((resolve) => waiting.push(resolve)), step: { kept: local } })
     waiting.shift()?.(aPlan())
@@ -178,7 +178,7 @@ describe('the flight plan', () => {
     expect(step.asked.mock.calls.map(([{ timing }]) => timing?.time)).toEqual(['10:00', '11:00'])
   })
 
-  test('that cannot be worked out says why, and is asked for again by a button', async () => {
+  test('a flight plan that cannot be worked out says why, and is asked for again by a button', async () => {
     let isBroken = true
     const step = await mountWhen({
       plan: () => (isBroken ? Promise.reject(refusal('CAMPAIGN_NO_PEOPLE')) : aPlan()),
@@ -195,7 +195,7 @@ describe('the flight plan', () => {
     expect(step.page.find('[data-flight-plan]').exists()).toBe(true)
   })
 
-  test('of now follows the clock', async () => {
+  test('a flight plan that starts now follows the clock', async () => {
     const step = await mountWhen()
     const before = step.asked.mock.calls.length
 
@@ -205,7 +205,7 @@ describe('the flight plan', () => {
     expect(step.page.text()).toContain('if you press Send now, in London time')
   })
 
-  test('says every note in words, what keeps it from being sent first', async () => {
+  test('a flight plan says every note in words, what keeps it from being sent first', async () => {
     const until = '2027-01-13T08:00:00.000Z'
     const step = await mountWhen({
       step: { kept: local },

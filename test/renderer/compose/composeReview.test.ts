@@ -72,14 +72,14 @@ test('practice warned of quiet hours that it had switched off itself: there the 
 })
 
 describe('the last button', () => {
-  test('carries the count and is not what Enter presses on arrival', async () => {
+  test('the last button carries the count and is not what Enter presses on arrival', async () => {
     const page = await mountReview({})
 
     expect(sendButton(page).text()).toContain('Send 1,204 messages')
     expect(document.activeElement).not.toBe(sendButton(page).element)
   })
 
-  test('pressed twice approves once, and exactly what was on the screen', async () => {
+  test('the last button pressed twice approves once, and exactly what was on the screen', async () => {
     const answers: (() => void)[] = []
     const approve = vi.fn(
       (_input: unknown) => new Promise<typeof approved>((resolve) => answers.push(() => resolve(approved))),
@@ -98,7 +98,7 @@ describe('the last button', () => {
     expect(approve.mock.calls).toEqual([[{ campaignId: 'c1', hash: 'h1', people: 1_204, ceiling: pounds(46) }]])
   })
 
-  test('does not act on a key that is held down', async () => {
+  test('the last button does not act on a key that is held down', async () => {
     const page = await mountReview({})
     const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
     const pressed = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
@@ -109,7 +109,7 @@ describe('the last button', () => {
     expect([held.defaultPrevented, pressed.defaultPrevented]).toEqual([true, false])
   })
 
-  test('on numbers that are no longer true sends nothing, says so, and shows the new ones', async () => {
+  test('the last button on outdated numbers sends nothing, says so, and shows the new ones', async () => {
     const approve = vi.fn(() => {
       throw refusal('APPROVAL_STALE')
     })
@@ -123,7 +123,7 @@ describe('the last button', () => {
     expect(approve).toHaveBeenCalledTimes(1)
   })
 
-  test('pressed after another window was first leads to the campaign as it stands', async () => {
+  test('the last button pressed after another window was first leads to the campaign as it stands', async () => {
     let state: Draft['state'] = 'draft'
     const page = await mountReview({
       draft: () => ({ ...draft, state }),
@@ -150,7 +150,7 @@ describe('what cannot be called back', () => {
     optedOut: 3,
   }
 
-  test('names the hours whose opt-outs are not known, and sends only after a tick of its own', async () => {
+  test('the review names the hours whose opt-outs are unknown, and sends only after a tick of its own', async () => {
     const approve = vi.fn((_input: unknown) => approved)
     const hours = [
       { from: '2026-11-16T18:00:00.000Z', until: '2026-11-17T07:10:00.000Z' },
@@ -170,7 +170,7 @@ describe('what cannot be called back', () => {
     expect(approve.mock.calls).toMatchObject([[{ optOutsUnknownFrom: hours[1]?.from }]])
   })
 
-  test('opt-outs that are not known can be checked there, and the review shows what is left of them', async () => {
+  test('unknown opt-outs can be checked from the review, which shows what is left of them', async () => {
     const hours = [{ from: '2026-11-16T18:00:00.000Z', until: '2026-11-17T07:10:00.000Z' }]
     const warnings = [{ code: 'opt_outs_unknown' as const, hours, people: 128 }]
     const lookNow = vi.fn(() => ({ replies: 0, optOuts: 1, readAt: at }))
@@ -194,7 +194,7 @@ describe('what cannot be called back', () => {
     expect(page.find('[data-warning=opt_outs_unknown]').exists()).toBe(false)
   })
 
-  test('is scheduled only after each tick, and the ticks go with the approval', async () => {
+  test('a send that cannot be called back is scheduled only after each tick, and the ticks go with the approval', async () => {
     const approve = vi.fn((_input: unknown) => approved)
     const page = await mountReview({ freeze: () => scheduled, approve })
     const isOpen = () => sendButton(page).attributes('disabled') === undefined
@@ -221,7 +221,7 @@ describe('what cannot be called back', () => {
     )
   })
 
-  test('says day, time and zone', async () => {
+  test('a send that cannot be called back says day, time and zone', async () => {
     const page = await mountReview({ freeze: () => scheduled })
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -230,7 +230,7 @@ describe('what cannot be called back', () => {
     expect(page.text()).toContain('The gateway starts the send')
   })
 
-  test('has to be ticked again for other people', async () => {
+  test('a send that cannot be called back has to be ticked again for other people', async () => {
     const page = await mountReview({
       freeze: () => scheduled,
       review: () => ({ ...scheduled, hash: 'h2', people: 1_205 }),
@@ -307,7 +307,7 @@ describe('the other forms', () => {
 })
 
 describe('without a readable price', () => {
-  test('only the typed number of messages opens the button, and goes with the approval', async () => {
+  test('only the typed number of messages enables the button without a price, and goes with the approval', async () => {
     const approve = vi.fn((_input: unknown) => approved)
     const page = await mountReview({ freeze: () => noPrice, approve })
     const isOpen = () => sendButton(page).attributes('disabled') === undefined
@@ -330,7 +330,7 @@ describe('without a readable price', () => {
 })
 
 describe('with too low a balance', () => {
-  test('what is missing is said, and going on takes the typed number', async () => {
+  test('a low balance says what is missing, and sending needs the typed number', async () => {
     const page = await mountReview({
       freeze: () => ({
         ...{ ...review, balance: { money: pounds(32.5), words: '32.50', readAt: at } },
@@ -352,7 +352,7 @@ describe('with too low a balance', () => {
       {},
     ],
     ['no number', { balance: { words: 'unlimited', readAt: at }, estimate: review.estimate }, {}],
-  ])('nothing is worked out from %s', (_name, given, expected) => {
+  ])('nothing is worked out about a low balance from %s', (_name, given, expected) => {
     expect(balanceOutlook(given as Review)).toMatchObject(expected)
     expect(balanceOutlook(given as Review)).not.toHaveProperty('missing')
   })
@@ -455,7 +455,7 @@ describe('what should be known before', () => {
       .find((button) => button.text() === words)
       ?.trigger('click')
 
-  test('sends nearly the same text again only after a tick of its own that says how many people', async () => {
+  test('nearly the same text is sent again only after a tick of its own that says how many people get it', async () => {
     const approve = vi.fn((_input: unknown) => approved)
     const page = await mountReview({
       freeze: () => ({ ...review, warnings: [same], sameTextPeople: 40 }),
@@ -472,7 +472,7 @@ describe('what should be known before', () => {
     expect(approve.mock.calls).toMatchObject([[{ sameTextPeople: 40 }]])
   })
 
-  test('shows the earlier text beside this one, with what differs marked', async () => {
+  test('the warning shows the earlier text beside this one, with what differs marked', async () => {
     const earlier = { ...draft, template: `${review.draft.template} Until Sunday.` }
     const read = vi.fn(({ campaignId }: { campaignId: string }) => (campaignId === 'c0' ? earlier : draft))
     const page = await mountReview({ freeze: () => ({ ...review, warnings: [same] }), draft: read as never })
@@ -489,7 +489,7 @@ describe('what should be known before', () => {
     expect(dialog?.querySelector('[data-now]')?.textContent).toBe(review.draft.template)
   })
 
-  test('has its tick in its card, below the people it names, and cards with a tick come first', async () => {
+  test('a warning has its tick in its card, below the people it names, and cards with a tick come first', async () => {
     const tooMany = { code: 'too_many_texts' as const, people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] }
     const warnings = [{ code: 'landlines' as const, people: 2 }, same, { ...same, campaignId: 'c0' }, tooMany]
     const page = await mountReview({ freeze: () => ({ ...review, warnings, sameTextPeople: 40 }) })
@@ -509,7 +509,7 @@ describe('what should be known before', () => {
     expect(page.get('[data-ticks]').text()).toBe('2 ticks')
   })
 
-  test('names the missing tick beside the button and leads to it', async () => {
+  test('the missing tick is named beside the button, which leads to it', async () => {
     const tooMany = { code: 'too_many_texts' as const, people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] }
     const page = await mountReview({
       freeze: () => ({ ...review, warnings: [same, tooMany], sameTextPeople: 40 }),
@@ -527,7 +527,7 @@ describe('what should be known before', () => {
     expect(page.find('[data-missing-tick]').exists()).toBe(false)
   })
 
-  test('keeps a campaign above the limit of money from being sent, and says from when there is room', async () => {
+  test('a campaign above the limit of money cannot be sent, and the review says from when there is room', async () => {
     const over = { code: 'money_limit' as const, period: 'day' as const, limit: pounds(75), used: pounds(38) }
     const warnings = [{ ...over, cost: pounds(46), next: '2026-11-25T00:00:00.000Z' }]
     const page = await mountReview({ freeze: () => ({ ...review, warnings }) })
@@ -539,7 +539,7 @@ describe('what should be known before', () => {
     expect(page.get('#compose-send-why').text()).toBe('Above your money limit')
   })
 
-  test('says whom a limit of money holds back and from when they go, and lets the campaign be sent', async () => {
+  test('the review says whom a limit of money holds back and from when they are sent to, and the campaign can be sent', async () => {
     const over = { code: 'money_limit' as const, period: 'month' as const, limit: pounds(75), used: pounds(38) }
     const warnings = [{ ...over, cost: pounds(46), waits: 223, next: '2026-12-01T00:00:00.000Z' }]
     const page = await mountReview({ freeze: () => ({ ...review, warnings }) })
@@ -550,7 +550,7 @@ describe('what should be known before', () => {
     expect(sendButton(page).attributes('disabled')).toBeUndefined()
   })
 
-  test('sends more texts than the account’s limit for one person only after a tick of its own', async () => {
+  test('more texts than the account’s limit for one person are sent only after a tick of its own', async () => {
     const approve = vi.fn((_input: unknown) => approved)
     const tooMany = { code: 'too_many_texts' as const, people: 9, texts: 3, limit: 2, hours: 24, names: ['Siân'] }
     const page = await mountReview({ freeze: () => ({ ...review, warnings: [tooMany] }), approve })
@@ -564,7 +564,7 @@ describe('what should be known before', () => {
     expect(approve.mock.calls).toMatchObject([[{ tooManyTextsPeople: 9 }]])
   })
 
-  test('takes a tick back where it is about more people after the price was asked', async () => {
+  test('a tick is removed if its warning is about more people after the price was asked', async () => {
     let answer: (priced: Review) => void = () => undefined
     const { estimate: _estimate, ...unpriced } = review
     const page = await mountReview({
@@ -580,7 +580,7 @@ describe('what should be known before', () => {
     expect(sendButton(page).attributes('disabled')).toBeDefined()
   })
 
-  test('lists who got nearly the same text', async () => {
+  test('a warning lists who got nearly the same text', async () => {
     const repeatedPeople = vi.fn((_input: unknown) => ({
       total: 1,
       rows: [{ name: 'Maya Lindqvist', phone: '+447700900147', texts: 2, lastAt: same.at }],
@@ -595,7 +595,7 @@ describe('what should be known before', () => {
     )
   })
 
-  test('can be changed there and then: the people are fixed anew, and the review is of the change', async () => {
+  test('a warning can be acted on there and then: the people are frozen again, and the review is of the change', async () => {
     const save = vi.fn((input: { notTextedDays?: number | null | undefined }) => ({
       ...{ ...draft, state: 'draft' as const },
       ...(input.notTextedDays ? { notTextedDays: input.notTextedDays } : {}),
@@ -614,7 +614,7 @@ describe('what should be known before', () => {
     expect(page.find('[data-warnings]').exists()).toBe(false)
   })
 
-  test('of landlines lists who has one', async () => {
+  test('the warning of landlines lists who has one', async () => {
     const people = vi.fn((_input: unknown) => ({ total: 0, rows: [] }))
     const landlines = { code: 'landlines', people: 2 } as const
     const page = await mountReview({ freeze: () => ({ ...review, warnings: [landlines] }), people })
@@ -625,7 +625,7 @@ describe('what should be known before', () => {
     await vi.waitFor(() => expect(people.mock.calls[0]?.[0]).toMatchObject({ which: { kind: 'landline' } }))
   })
 
-  test('is gone once it was read, and comes back for other people', async () => {
+  test('a warning is gone once it was read, and comes back for other people', async () => {
     const costly = { code: 'costly_names', people: 65, parts: 130 } as const
     const page = await mountReview({
       freeze: () => ({ ...review, warnings: [costly] }),
@@ -643,7 +643,7 @@ describe('what should be known before', () => {
   })
 })
 
-test('the message can be looked at as any of the frozen people gets it, round the end', async () => {
+test('the message can be seen as any of the frozen people gets it, round the end', async () => {
   const asked: unknown[] = []
   const page = await mountReview({
     frozenText: ({ show }) => {

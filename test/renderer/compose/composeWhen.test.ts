@@ -24,7 +24,7 @@ beforeEach(stopClock)
 afterEach(startClock)
 
 describe('one moment for everyone', () => {
-  test('starts from tomorrow morning, and is what the core read of a day and a time', async () => {
+  test('one moment for everyone starts from tomorrow morning, and is what the core read of a day and a time', async () => {
     const step = await mountWhen({ read: ({ time }) => ({ state: 'moment', at: `2027-01-10T${time}:00.000Z`, zone }) })
     const before = isOpen(step)
 
@@ -40,7 +40,7 @@ describe('one moment for everyone', () => {
     expect(isOpen(step)).toBe(true)
   })
 
-  test('is read in the zone that was written, and stays the time on its clock in another zone', async () => {
+  test('one moment is read in the zone that was written, and stays the time on its clock in another zone', async () => {
     const step = await mountWhen({
       read: { state: 'moment', at, zone: 'Asia/Kathmandu' },
       step: { kept: withTiming({ kind: 'moment', at, zone: 'Asia/Kathmandu' }) },
@@ -50,7 +50,7 @@ describe('one moment for everyone', () => {
     expect(step.readTime).toHaveBeenLastCalledWith({ day: '2027-01-10', time: '12:45', zone: 'Asia/Kathmandu' })
   })
 
-  test('written in a zone that this computer does not know is said, and waits until one is chosen', async () => {
+  test('a moment written in a zone that this computer does not know is named, and waits until one is chosen', async () => {
     const { zone: _zone, ...timing } = moment.timing
     const step = await mountWhen({
       read: { state: 'moment', at, zone },
@@ -66,7 +66,7 @@ describe('one moment for everyone', () => {
     expect(step.draft().timing).toMatchObject({ at, zone })
   })
 
-  test('that does not exist is refused with its neighbours, each one press away', async () => {
+  test('a moment that does not exist is refused with its neighbours, each one press away', async () => {
     const [before, after] = ['2027-03-28T00:59:00.000Z', '2027-03-28T01:00:00.000Z']
     const step = await mountWhen({ read: { state: 'skipped', before, after, zone }, step: { kept: moment } })
 
@@ -81,7 +81,7 @@ describe('one moment for everyone', () => {
     expect(step.readTime).toHaveBeenLastCalledWith({ day: '2027-03-28', time: '04:00', zone })
   })
 
-  test('that comes twice is asked about', async () => {
+  test('a moment that comes twice is asked about', async () => {
     const [first, second] = ['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z']
     const step = await mountWhen({
       read: ({ which }) =>
@@ -100,7 +100,7 @@ describe('one moment for everyone', () => {
     expect(isOpen(step)).toBe(true)
   })
 
-  test('that is over is refused, and none stays saved in its place', async () => {
+  test('a moment that is over is refused, and none stays saved in its place', async () => {
     const step = await mountWhen({ step: { kept: moment } })
 
     expect(step.page.text()).toContain('This time is in the past')
@@ -143,7 +143,7 @@ describe('one moment for everyone', () => {
     ['930', '09:30'],
     ['9.05', '09:05'],
     ['17:45', '17:45'],
-  ])('%s is read as %s once the field is left', async (typed, read) => {
+  ])('a time written as %s is read as %s once the field is left', async (typed, read) => {
     const step = await mountWhen({ read: { state: 'moment', at, zone }, step: { kept: moment } })
 
     await write(step, '2027-01-10', typed)
@@ -153,7 +153,7 @@ describe('one moment for everyone', () => {
 })
 
 describe('each person’s local time', () => {
-  test('keeps the day and the time without a zone, also where they are over here already', async () => {
+  test('each person’s local time keeps the day and the time without a zone, also if they are over here already', async () => {
     const step = await mountWhen()
 
     await choose(step, 2)
@@ -163,7 +163,7 @@ describe('each person’s local time', () => {
     expect(isOpen(step)).toBe(true)
   })
 
-  test('that is over for some people cannot go on, and says for how many', async () => {
+  test('a local time that is over for some people cannot go to the next step, and says for how many', async () => {
     const step = await mountWhen({
       plan: () => aPlan({ notes: [{ kind: 'time_over', people: 12 }] }),
       step: { kept: local },
@@ -173,7 +173,7 @@ describe('each person’s local time', () => {
     expect(isOpen(step)).toBe(false)
   })
 
-  test('is not offered for a list of the gateway', async () => {
+  test('each person’s local time is not offered for a list of the gateway', async () => {
     const kept = { ...draft, gatewayList: { id: '1', name: '' } }
     const step = await mountWhen({ step: { kept } })
 
@@ -185,7 +185,7 @@ describe('each person’s local time', () => {
 })
 
 describe('quiet hours', () => {
-  test('practice switched them off and then warned about it: it is a neutral line there, and no note of the plan', async () => {
+  test('practice switched quiet hours off and then warned about it: it is a neutral line there, and no note of the plan', async () => {
     const plan = () => aPlan({ notes: [{ kind: 'in_quiet_hours', people: 3 }] })
     const practising = await mountWhen({ plan, step: { kept: draft } })
     useAccounts().all = [anAccount({ kind: 'practice' })]

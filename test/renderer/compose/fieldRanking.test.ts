@@ -8,7 +8,7 @@ import { areaClient } from '../areaClient'
 import { mountPart } from '../mountPage'
 import { aDraft, aMeasure } from '../shapes'
 
-test('fields that most people of the campaign have are offered first, and those that none of them has last', async () => {
+test('fields that most people of the campaign have are offered first, and those that no one has last', async () => {
   const names = ['firstname', 'lastname', 'custom1', 'email']
   let offered: () => { name: string; isHeldByNone?: boolean }[] = () => []
   const filled = [
@@ -47,7 +47,7 @@ test('fields that most people of the campaign have are offered first, and those 
   expect(offered().flatMap(({ name, isHeldByNone }) => (isHeldByNone ? [name] : []))).toEqual(['custom1'])
 })
 
-test('a field that none of the people has stands on no button above the message (Custom 1 was offered)', () => {
+test('a field that no one has stands on no button above the message (Custom 1 was offered)', () => {
   const fields = [
     { name: 'Points', label: 'Points' },
     { name: 'lastname', label: 'Last name', isHeldByNone: true },

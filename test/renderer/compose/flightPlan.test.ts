@@ -28,7 +28,7 @@ const clock = (at: number) => new Date(at).toISOString().slice(5, 16)
 const timing = aDraft().timing
 
 describe('the picture of a flight plan', () => {
-  test('has its hours in proportion, and a send of no length still a bar that can be seen', () => {
+  test('the picture of a flight plan has its hours in proportion, and a send of no length still a visible bar', () => {
     const frame = frameOf(aPlan(), 600)
 
     expect(xOf(frame, Date.parse('2027-01-12T13:00:00.000Z'))).toBe(300)
@@ -38,7 +38,7 @@ describe('the picture of a flight plan', () => {
     })
   })
 
-  test('is at least an hour wide', () => {
+  test('the picture of a flight plan is at least an hour wide', () => {
     const frame = frameOf({ span: { from: '2027-01-12T10:00:00.000Z', to: '2027-01-12T10:00:07.000Z' } }, 600)
 
     expect(frame.to - frame.from).toBe(3_600_000)
@@ -57,7 +57,7 @@ describe('the picture of a flight plan', () => {
       '2027-03-27T23:00:00.000Z',
       ['03-28T00:00', '03-28T01:00', '03-28T03:00', '03-28T05:00'],
     ],
-  ])('has its labels at whole hours of the clock of %s', (_, zone, from, expected) => {
+  ])('the picture of a flight plan has its labels at whole hours of the clock of %s', (_, zone, from, expected) => {
     const to = new Date(Date.parse(from) + 6 * 3_600_000).toISOString()
 
     const ticks = ticksOf(frameOf({ span: { from, to } }, 200), zone, 62)
@@ -65,7 +65,7 @@ describe('the picture of a flight plan', () => {
     expect(ticks.filter(({ isLabelled }) => isLabelled).map(({ at }) => clock(at))).toEqual(expected)
   })
 
-  test('marks the second day, and takes days where hours have no room', () => {
+  test('the picture of a flight plan marks the second day, and uses days if hours have no room', () => {
     const span = { from: '2027-01-12T08:00:00.000Z', to: '2027-01-15T08:00:00.000Z' }
 
     const labels = ticksOf(frameOf({ span }, 300), 'Europe/London', 62).filter(({ isLabelled }) => isLabelled)
@@ -77,7 +77,7 @@ describe('the picture of a flight plan', () => {
     ])
   })
 
-  test('puts words after a bar, before it where there is no room, and gives up where neither has', () => {
+  test('words stand after a bar, before it if there is no room, and nowhere if neither has', () => {
     expect(placeWords([{ x: 10, width: 20 }], [100], 300)).toEqual([{ x: 36, width: 100 }])
     expect(placeWords([{ x: 280, width: 10 }], [100], 300)).toEqual([{ x: 174, width: 100 }])
     expect(placeWords([{ x: 40, width: 250 }], [100], 300)).toBeUndefined()
@@ -93,7 +93,7 @@ describe('the picture of a flight plan', () => {
     ).toBeUndefined()
   })
 
-  test('names an end of quiet time only where nothing stands there', () => {
+  test('an end of quiet time is named only if nothing else stands there', () => {
     const frame = frameOf(aPlan(), 600)
     const quiet = [{ from: '2027-01-12T00:00:00.000Z', to: '2027-01-12T12:00:00.000Z' }]
 
@@ -107,7 +107,7 @@ describe('the picture of a flight plan', () => {
 describe('the words of a flight plan', () => {
   const words = { t, locale: 'en-GB', plan: aPlan() }
 
-  test('name a place by its city, with how many more', () => {
+  test('a flight plan names a place by its city, with how many more', () => {
     expect(placeOf({ zones: ['America/Argentina/Buenos_Aires'] }, t)).toBe('Buenos Aires')
     expect(placeOf({ zones: ['America/New_York', 'America/Chicago'] }, t)).toBe('New York and 1 more')
     expect(placeOf({ zones: [] }, t)).toBe('Unknown zone')
@@ -119,7 +119,7 @@ describe('the words of a flight plan', () => {
     ])
   })
 
-  test('say the weekday where a plan runs over midnight', () => {
+  test('a flight plan says the weekday if it runs over midnight', () => {
     const late = { from: '2027-01-12T20:30:00.000Z', to: '2027-01-13T09:10:00.000Z' }
     const plan = aPlan({ first: late.from, last: late.to })
 
@@ -128,7 +128,7 @@ describe('the words of a flight plan', () => {
     expect(headWords({ ...words, plan }, false)).toBe('Tue 12 Jan to Wed 13 Jan, in London time')
   })
 
-  test('stay a sentence of bearable length for many rows, and say when there is nobody', () => {
+  test('a flight plan stays a sentence of bearable length for many rows, and says when it has no one', () => {
     const rows = Array.from({ length: 40 }, (_, wave) => aRow({ wave }))
     const { first: _first, last: _last, ...nobody } = aPlan({ rows: [] })
 
@@ -138,12 +138,12 @@ describe('the words of a flight plan', () => {
 })
 
 describe('the pace', () => {
-  test('is no faster than the account allows', () => {
+  test('the pace is no faster than the account allows', () => {
     expect(peopleAnHour(25, 120, { pacePerSecond: 20 })).toBe(750)
     expect(peopleAnHour(25, 1, { pacePerSecond: 0.1 })).toBe(9_000)
   })
 
-  test('is written in the largest whole unit', () => {
+  test('the pace is written in the largest whole unit', () => {
     expect([90, 120, 7_200].map(splitPause)).toEqual([
       { count: 90, unit: 'second' },
       { count: 2, unit: 'minute' },
@@ -155,7 +155,7 @@ describe('the pace', () => {
 describe('moving the start', () => {
   const now = Date.parse('2027-01-12T09:00:00.000Z')
 
-  test('by a quarter of an hour goes over midnight, and over a change of the clocks by what really passes', () => {
+  test('moving the start by a quarter of an hour goes over midnight, and over a change of the clocks by what really passes', () => {
     expect(shiftClock({ day: '2026-12-31', time: '23:50' }, 15)).toEqual({ day: '2027-01-01', time: '00:05' })
     expect(moveStart({ ...timing, kind: 'local', day: '2027-01-13', time: '00:00' }, -15, now)).toMatchObject({
       ...{ day: '2027-01-12', time: '23:45' },
@@ -165,7 +165,7 @@ describe('moving the start', () => {
     )
   })
 
-  test('never into the past, and not at all without a start', () => {
+  test('the start never moves into the past, and not at all without one', () => {
     expect(moveStart({ ...timing, kind: 'moment', at: '2027-01-12T09:10:00.000Z' }, -15, now)).toBeUndefined()
     expect(moveStart(timing, 15, now)).toBeUndefined()
     expect(moveStart({ ...timing, kind: 'local' }, 15, now)).toBeUndefined()
@@ -173,7 +173,7 @@ describe('moving the start', () => {
 })
 
 describe('the store of the flight plan', () => {
-  test('asks one question at a time, and of those that pile up only the last', async () => {
+  test('the flight plan asks one question at a time, and only the last of those that pile up', async () => {
     const waiting: (() => void)[] = []
     const plan = vi.fn(() => new Promise<ReturnType<typeof aPlan>>((resolve) => waiting.push(() => resolve(aPlan()))))
     const store = withStores({ campaigns: { plan } }, useFlightPlan)
@@ -194,7 +194,7 @@ describe('the store of the flight plan', () => {
     expect([shownOfAnOldQuestion, store.plan]).toEqual([undefined, aPlan()])
   })
 
-  test('drops what arrives after the step was left', async () => {
+  test('the flight plan drops what arrives after the step was left', async () => {
     const waiting: (() => void)[] = []
     const store = withStores(
       { campaigns: { plan: () => new Promise((resolve) => waiting.push(() => resolve(aPlan()))) } },

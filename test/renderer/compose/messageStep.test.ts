@@ -42,7 +42,7 @@ test('the caret was not in the empty editor: on entering it is at the end of the
   expect(EditorView.findFromDOM(editor)?.state.selection.main.head).toBe(8)
 })
 
-test('a field says how many have no value and whose cannot be read; they are shown', async () => {
+test('a field says how many have no value and whose cannot be read, and they are shown', async () => {
   const step = await openWith('{{due:date}}', { fields: [{ name: 'due', empty: 2, unreadable: 1, fallback: 'soon' }] })
   const row = step.page.get('[data-field=due]')
   expect(row.text()).toContain('Empty for 2 of 12 people')
@@ -72,7 +72,7 @@ test.each([
   ['Bakery', 'no_way_out', 'People cannot reply to a name', 'Add a link', '\nOpt out: https://'],
   ['447700900123', 'no_opt_out_words', 'People can reply to a number', 'Add “Reply STOP', '\nReply STOP to opt out'],
   ['', 'no_opt_out_words', 'the account’s default sender', 'Add “Reply STOP', '\nReply STOP to opt out'],
-] as const)('from %j the advice %s adds words that work', async (sender, optOut, says, act, added) => {
+] as const)('the advice for a message from %j, %s, adds words that work', async (sender, optOut, says, act, added) => {
   const step = await mountStep(ComposeMessage, {
     kept: aDraft({ template: 'Sale', sender }),
     counted: aMeasure({ optOut }),
@@ -86,13 +86,13 @@ test.each([
   expect(step.draft().template).toBe(`Sale${added}`)
 })
 
-test('a sender that no gateway takes is named as it is typed', async () => {
+test('a sender that no gateway accepts is named as it is typed', async () => {
   const step = await openWith('Sale')
   await step.page.get('[data-sender] input, input[data-sender]').setValue('Bäckerei am Markt')
   expect(step.page.text()).toContain('Up to 11 letters, digits or spaces')
 })
 
-test('what replacing the costly letters saves is said in parts and money', async () => {
+test('the saving by replacing costly letters is said in parts and money', async () => {
   const step = await openWith('we’ll', {
     parts: { total: 36, least: 3, most: 3, spread: [{ parts: 3, people: 12 }] },
     plain: { total: 12, most: 1 },
@@ -129,7 +129,7 @@ async function takeSecond(step: Step): Promise<void> {
   await flushPromises()
 }
 
-test('a template takes the place of the message and undo brings the message back', async () => {
+test('a template replaces the message and undo restores it', async () => {
   const used: number[] = []
   const step = await openWith(
     'Old',

@@ -30,7 +30,7 @@ const rowSet = (kind: 'pasted' | 'spreadsheet', people: number) => ({
 })
 
 describe('the people of a review', () => {
-  test('are named with every source that they come from', () => {
+  test('the people of a review are named with every source that they come from', () => {
     const sets = [rowSet('pasted', 12), rowSet('spreadsheet', 1)]
     expect(peopleWords(reviewOf({ listIds: [1], smartListIds: [3], rowSets: sets }), words)).toBe(
       '1,204 people. From: Loyalty members, New in London, 12 pasted numbers, 1 row of autumn.xlsx',
@@ -38,7 +38,7 @@ describe('the people of a review', () => {
     expect(peopleWords(reviewOf({ listIds: [9] }), words)).toBe('1,204 people. From: deleted list')
   })
 
-  test('come with what narrows them', () => {
+  test('the people of a review come with what narrows them', () => {
     const draft = aDraft({
       onlyIn: { listIds: [2], smartListIds: [] },
       exceptIn: { listIds: [1], smartListIds: [3] },
@@ -66,11 +66,11 @@ describe('the button', () => {
       { kind: 'moment', at: '2026-11-20T23:00:00.000Z', zone: 'Asia/Tokyo' },
     ],
     ['Schedule 1,204 messages for 10:00 on Tue 24 Nov, local time', local],
-  ])('says “%s”', (said, timing) => {
+  ])('the button of a review says “%s”', (said, timing) => {
     expect(buttonWords(reviewOf({ timing: { ...now, ...timing } }), words)).toBe(said)
   })
 
-  test('sends to a whole list of the gateway without a number that nobody knows', () => {
+  test('the button sends to a whole list of the gateway without an unknown number', () => {
     const gatewayList = { id: '5', name: 'Regulars' }
     expect(buttonWords(reviewOf({ gatewayList }), words)).toBe('Send to the whole list')
     const timing = { ...now, kind: 'moment' as const, at: '2026-11-21T09:00:00.000Z' }
@@ -91,7 +91,7 @@ describe('the time of a review', () => {
     },
     ...{ first: '2026-11-24T09:00:00.000Z', last: '2026-11-24T18:00:00.000Z', notes: [], plannedAt: '' },
   }
-  test('by each person’s clock says the day, from when to when, the pace and who keeps the clock', () => {
+  test('a send by each person’s clock says the day, from when to when, the pace and which clock', () => {
     const timing: Timing = { ...now, kind: 'local', day: '2026-11-24', time: '10:00', everySeconds: 120 }
     const review = reviewOf({ timing }, { plan })
 
@@ -101,7 +101,7 @@ describe('the time of a review', () => {
     )
   })
 
-  test('over several days names them, and the gateway’s clock where it keeps it', () => {
+  test('a send over several days names them, and the gateway’s clock if it keeps the time', () => {
     const timing: Timing = { ...now, kind: 'local', day: '2026-11-24', time: '10:00', clock: 'gateway' }
     const review = reviewOf({ timing }, { plan: { ...plan, last: '2026-11-25T07:00:00.000Z' } })
 
@@ -110,7 +110,7 @@ describe('the time of a review', () => {
     )
   })
 
-  test('is at once, after the seconds in which it can be stopped', () => {
+  test('a send at once says so, after the seconds in which it can be stopped', () => {
     expect(whenWords(reviewOf({}, { startDelaySeconds: 10 }), words)).toBe(
       'As soon as you press Send. You have 10 s to stop it',
     )
@@ -163,14 +163,14 @@ describe('a warning', () => {
       '2 people in United States may see another sender',
       ['step'],
     ],
-  ])('%j says whom it is about and what can be done', (warning, title, acts) => {
+  ])('a warning %j says whom it is about and what can be done', (warning, title, acts) => {
     const said = say(warning)
 
     expect(said?.title).toContain(title)
     expect(said?.acts.map((act) => (act.kind === 'change' ? act.change : act.kind))).toEqual(acts)
   })
 
-  test('about earlier texts names who it is about', () => {
+  test('a warning about earlier texts names who it is about', () => {
     const names = ['Maya Lindqvist', 'Siân Haddad', '+447700900147']
     const rule = { texts: 3, limit: 2, hours: 24 }
 
@@ -182,7 +182,7 @@ describe('a warning', () => {
     )
   })
 
-  test('of a list of the gateway offers no guard that cannot be kept there', () => {
+  test('a warning about a list of the gateway offers no guard that cannot be kept there', () => {
     const draft = aDraft({ gatewayList: { id: '5', name: 'Regulars' } })
     const said = say(
       { code: 'same_text_recently', source: 'here', campaignId: 'c0', name: '', at, people: 1, names: [] },
@@ -193,7 +193,7 @@ describe('a warning', () => {
     expect(said?.acts.map(({ kind }) => kind)).toEqual(['compare', 'campaign'])
   })
 
-  test('names money and source where there are some', () => {
+  test('a warning names money and source if there are some', () => {
     expect(
       say({ code: 'costly_names', people: 65, parts: 130, saves: { micros: 1, currency: 'GBP' } })?.body,
     ).toContain('£5.70')
@@ -209,7 +209,7 @@ describe('a warning', () => {
     expect(say(rule)?.body).toContain('a page, 2026-11')
   })
 
-  test('about the price stands beside the field that it asks for', () => {
+  test('a warning about the price stands beside the field that it asks for', () => {
     expect(say({ code: 'no_price' })).toBeUndefined()
     expect(say({ code: 'balance_low', missing: { micros: 1, currency: 'GBP' } })).toBeUndefined()
   })

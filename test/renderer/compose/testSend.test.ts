@@ -43,7 +43,7 @@ async function openDialog(campaigns: NonNullable<Answers['campaigns']>, hasFallb
 }
 
 describe('the dialog of tests', () => {
-  test('names each person once, with what they stand for, and says what is still needed', async () => {
+  test('the dialog of tests names each person once, with what they stand for, and says what is still needed', async () => {
     const { dialog, send } = await openDialog({})
 
     expect(dialog.textContent).toContain('Typical · With a fallback · 1 part')
@@ -52,13 +52,13 @@ describe('the dialog of tests', () => {
     expect(send().disabled).toBe(true)
   })
 
-  test('asks for no fallback where nobody’s text has one', async () => {
+  test('the dialog of tests asks for no fallback if no one’s text has one', async () => {
     const { dialog } = await openDialog({}, false)
 
     expect(dialog.textContent).not.toContain('With a fallback')
   })
 
-  test('says the price, sends the chosen ones once, keeps the number, and shows what becomes of each', async () => {
+  test('the dialog of tests says the price, sends the chosen ones once, keeps the number, and shows the outcome of each', async () => {
     const answers: (() => void)[] = []
     const testSend = vi.fn(
       (_input: unknown) =>
@@ -84,7 +84,7 @@ describe('the dialog of tests', () => {
     expect(dialog.textContent).toContain('The gateway’s words: “sender not allowed”')
   })
 
-  test('says beside the field that a number is none, and sends nothing', async () => {
+  test('the dialog of tests says beside the field that a number is invalid, and sends nothing', async () => {
     const { dialog, send, type } = await openDialog({
       testSend: () => {
         throw refusal('PHONE_NOT_USABLE')

@@ -40,7 +40,7 @@ const finishedRow: fc.Arbitrary<RuleRow> = fc
   .filter(({ kind, period }) => kind !== 'added' || period !== 'ever')
   .map((some) => ({ ...newRow(some.kind), ...some }))
 
-test('what is built is a rule the core takes, and comes back as the same rows', () => {
+test('a rule that is built is accepted by the core, and comes back as the same rows', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('all' as const, 'any' as const),
@@ -56,7 +56,7 @@ test('what is built is a rule the core takes, and comes back as the same rows', 
   )
 })
 
-test('a rule that is not finished keeps the whole from being counted or saved', () => {
+test('an unfinished rule keeps the whole from being counted or saved', () => {
   const finished = { ...newRow('country'), countries: ['GB'] }
   expect(ruleOf('all', [])).toBeUndefined()
   for (const open of [
@@ -162,7 +162,7 @@ test('the preview shows the count and the first of them, and an answer that come
   expect(part.text()).not.toContain('1,286')
 })
 
-test('a smart list is saved under its name, and a name that is taken is said at the field', async () => {
+test('a smart list is saved under its name, and a name in use is named at the field', async () => {
   const saved: unknown[] = []
   let isTaken = true
   const page = frame(SmartListPage, {

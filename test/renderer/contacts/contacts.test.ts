@@ -49,7 +49,7 @@ test('the rows asked for follow the list, the filters, the search and the order'
   expect(countNarrowing({ countries: ['GB'], phoneTypes: [], listId: 3 })).toBe(2)
 })
 
-test('what the page is about is not turned off by its own filter', () => {
+test("the page's own subject is not turned off by its filter", () => {
   const contacts = withStores({}, useContacts)
   contacts.show({ kind: 'opted_out' })
   contacts.narrow({ optedOut: 'nowhere' })
@@ -72,7 +72,7 @@ test('a total that is only a beginning is counted once, and the table then reads
   expect(count.mock.calls).toEqual([[{ filter: { search: 'ma' } }]])
 })
 
-test('everybody who matches is chosen by the filter, a few by their ids, too many by neither', () => {
+test('everyone who matches is chosen by the filter, a few by their ids, too many by neither', () => {
   const filter = { listId: 7 }
   const keys = (count: number) => new Set(Array.from({ length: count }, (_, index) => String(index + 1)))
   expect(chosenPeople({ mode: 'all', keys: new Set() }, filter)).toEqual({ filter })
@@ -104,7 +104,7 @@ test('a person opened late never replaces one opened after', async () => {
   expect(contacts.detail?.contact.firstname).toBe('F2')
 })
 
-test('the panel of somebody who was deleted closes without an error', async () => {
+test('the panel of a deleted person closes without an error', async () => {
   let isThere = true
   const contacts = withStores(
     {
@@ -138,7 +138,7 @@ function actsWithToasts(answers: Parameters<typeof areaClient>[0]) {
   return { acts: held.acts!, store: held.store!, toasts }
 }
 
-test('opting out acts at once and offers to take it back for ten seconds', async () => {
+test('opting out acts at once and offers an undo for ten seconds', async () => {
   const optOut = vi.fn((_input: unknown) => ({ changed: 2, undoId: 'u1' }))
   const undo = vi.fn((_input: unknown) => ({ changed: 2 }))
   const { acts, toasts } = actsWithToasts({ contacts: { optOut, undo } })
@@ -157,7 +157,7 @@ test('opting out acts at once and offers to take it back for ten seconds', async
   expect(toasts.toasts.value.at(-1)).toMatchObject({ title: 'Undone for 2 people.' })
 })
 
-test('Ctrl Z takes back the last thing first, and what was taken back is not taken back again', async () => {
+test('Ctrl Z undoes the last act first, and an undone act is not undone again', async () => {
   const undone: string[] = []
   let made = 0
   const act = () => ({ changed: 1, undoId: `u${(made += 1)}` })
@@ -184,7 +184,7 @@ test('Ctrl Z takes back the last thing first, and what was taken back is not tak
   expect(store.canUndo).toBe(false)
 })
 
-test('Ctrl Z pressed while something is being done takes that back, not what was done before it', async () => {
+test('Ctrl Z pressed during an act undoes that one, not the previous one', async () => {
   const undone: string[] = []
   let end: (done: { changed: number; undoId?: string }) => void = () => undefined
   const { acts, store } = actsWithToasts({
@@ -216,7 +216,7 @@ test('Ctrl Z pressed while something is being done takes that back, not what was
   expect(undone).toEqual(['under way'])
 })
 
-test('the notice of an opt-out does not stay beside the word that Ctrl Z took it back', async () => {
+test('the notice of an opt-out does not stay beside the one that Ctrl Z undid it', async () => {
   const answers = { optOut: () => ({ changed: 1, undoId: 'u1' }), undo: () => ({ changed: 1 }) }
   const { acts, toasts } = actsWithToasts({ contacts: answers })
   const said = () => toasts.toasts.value.map(({ title }) => title)
@@ -227,7 +227,7 @@ test('the notice of an opt-out does not stay beside the word that Ctrl Z took it
   await vi.waitFor(() => expect(said()).toEqual(['Undone for 1 person.']))
 })
 
-test('an act that Ctrl Z took back before it was said is not said any more', async () => {
+test('an act that Ctrl Z undid before its notice is not announced any more', async () => {
   const waiting: (() => void)[] = []
   const { acts, toasts } = actsWithToasts({
     contacts: { optOut: () => ({ changed: 1, undoId: 'u1' }), undo: () => ({ changed: 1 }) },
@@ -246,7 +246,7 @@ test('an act that Ctrl Z took back before it was said is not said any more', asy
   expect(said()).toEqual(['Undone for 1 person.'])
 })
 
-test('Undo in a notice, pressed twice, takes back once, and Ctrl Z finds nothing left of it', async () => {
+test('Undo in a notice, pressed twice, undoes once, and Ctrl Z finds nothing left of it', async () => {
   const undo = vi.fn((_input: unknown) => ({ changed: 1 }))
   const { acts, store, toasts } = actsWithToasts({
     contacts: { optOut: () => ({ changed: 1, undoId: 'u1' }), undo },
@@ -272,7 +272,7 @@ test('deleting people says that the gateway keeps its copy', async () => {
   })
 })
 
-test('opting in says for how many the gateway is still to be told', async () => {
+test('opting in says for how many the gateway still has to be told', async () => {
   const optIn = vi.fn((_input: unknown) => ({ changed: 2, undoId: 'u', tellGateway: 1 }))
   const { acts, toasts } = actsWithToasts({ contacts: { optIn } })
   await acts.optIn({ contactIds: [1, 2] }, 'Asked in the shop', { id: 7, name: 'Members' })
@@ -283,7 +283,7 @@ test('opting in says for how many the gateway is still to be told', async () => 
   })
 })
 
-test('a list name that is taken is said beside it and stays in the field', async () => {
+test('a list name in use is named beside it and stays in the field', async () => {
   const column = mountPart(ListColumn, {
     client: areaClient({
       lists: {
@@ -310,7 +310,7 @@ test('a list name that is taken is said beside it and stays in the field', async
   expect(column.emitted('show')).toBeUndefined()
 })
 
-test('a list is deleted at once, and asked about only where something uses it', async () => {
+test('a list is deleted at once, and asked about only if something uses it', async () => {
   const removed: number[] = []
   const uses = new Map([[8, { people: 3, drafts: ['Spring menu'], smartLists: ['Quiet'] }]])
   const held: { acts?: ReturnType<typeof useListActs> } = {}

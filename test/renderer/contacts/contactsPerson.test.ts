@@ -12,7 +12,7 @@ import { areaClient, refusal, type Answers } from '../areaClient'
 import { at, button, contact, detail, frame, noLists, type } from './contactsParts'
 import { mountPart } from '../mountPage'
 
-test('only what was changed is saved, and a field taken away or emptied goes away', () => {
+test('only changed fields are saved, and a removed or emptied field is deleted', () => {
   const person = contact(3, { email: 'maya@example.org', fields: { Points: '268', Shop: 'Paris', Size: 'M' } })
   const draft = draftOf(person)
   expect(changeOf(person, draft)).toBeUndefined()
@@ -30,7 +30,7 @@ test('only what was changed is saved, and a field taken away or emptied goes awa
   })
 })
 
-test('saving what was not touched changes nothing, whatever is in the fields', () => {
+test('saving without a change changes nothing, whatever is in the fields', () => {
   const word = fc.string({ maxLength: 12 })
   const fields = fc.dictionary(
     word.filter((name) => name !== '' && name !== '__proto__'),
@@ -44,7 +44,7 @@ test('saving what was not touched changes nothing, whatever is in the fields', (
   )
 })
 
-test('of a new person only what was filled in is sent', () => {
+test('only the filled-in fields of a new person are sent', () => {
   const draft = draftOf(undefined, [7])
   Object.assign(draft, { phone: ' 07700 900147 ', lastname: ' Stone', own: [{ name: 'Points', value: '' }] })
   expect(newPerson(draft)).toEqual({ phone: '07700 900147', lastname: 'Stone', listIds: [7] })
@@ -81,7 +81,7 @@ test('the number is read again as it is typed: too short, taken, usable', async 
   expect(save()?.disabled).toBe(false)
 })
 
-test('somebody who opted out before is added and said to stay out', async () => {
+test('a person who opted out before is added and said to stay opted out', async () => {
   const add = vi.fn((_input: unknown) => ({ contactId: 12, optedOut: true, undoId: 'u' }))
   const { toasts } = frame(PersonForm, formAnswers({ add }))
   type('Number', '07700900147')
@@ -96,7 +96,7 @@ test('somebody who opted out before is added and said to stay out', async () => 
   })
 })
 
-test('a number that was taken meanwhile is said at its field, and what was typed stays', async () => {
+test('a number that was added since is named at its field, and what was typed stays', async () => {
   const edit = () => {
     throw refusal('PHONE_TAKEN')
   }
@@ -157,7 +157,7 @@ test('erasing says what goes and what stays before it can be done', async () => 
   expect(erase.mock.calls).toEqual([[{ contactId: 3 }]])
 })
 
-test('somebody who is being written to cannot be erased, and the campaign is named', async () => {
+test('a person who is being texted cannot be erased, and the campaign is named', async () => {
   frame(
     EraseDialog,
     {
@@ -175,7 +175,7 @@ test('somebody who is being written to cannot be erased, and the campaign is nam
   expect(button('Erase Maya Stone')).toBeUndefined()
 })
 
-test('all messages come page by page until the last', async () => {
+test('all messages of a person come page by page until the last', async () => {
   const message = (index: number) => ({ text: `Text ${index}`, status: 'DELIVERED', at })
   const messages = vi.fn(({ offset, limit }: { offset: number; limit: number }) => ({
     total: 70,
@@ -194,7 +194,7 @@ test('all messages come page by page until the last', async () => {
   expect(button('Show more')).toBeUndefined()
 })
 
-test('the consent of a person is told with its source, its reason and what the gateway knows', () => {
+test('the consent of a person is shown with its source, its reason and what the gateway knows', () => {
   const part = mountPart(PersonRecord, {
     props: {
       detail: detail(1, {

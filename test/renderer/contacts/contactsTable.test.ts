@@ -52,7 +52,7 @@ test('a click on "Last message" brings the latest first, a second one the oldest
   expect(head()?.attributes('aria-sort')).toBe('ascending')
 })
 
-test('who opted out is named so: of everything, of this list, of others by their names', async () => {
+test('people who opted out are marked so: of everything, of this list, of others by their names', async () => {
   const rows = [
     { ...row(1), optedOut: true },
     { ...row(2), optedOutOfList: true },
@@ -170,7 +170,7 @@ test('the bar says how many are selected, and stands still while an act is at wo
   expect(bar.toasts.toasts.value.at(-1)).toMatchObject({ title: '3 people are now in Members.' })
 })
 
-test('more picked one by one than can be named is said, and nothing can be done with them', () => {
+test('more people picked one by one than can be named are refused, and nothing can be done with them', () => {
   const bar = frame(SelectionBar, { lists: { all: noLists } }, { people: undefined, count: 10_001, isAll: false })
   expect(bar.part.text()).toContain('You can select at most 10,000 people one by one.')
   expect(button('Add to list')).toBeUndefined()

@@ -43,7 +43,7 @@ function show(...framed: Parameters<typeof frame>): Framed {
 }
 
 describe('words', () => {
-  test('only ACTIVE has a word of ours; everything else is as the gateway wrote it, in a neutral tag', () => {
+  test('only ACTIVE has its own word, and everything else is as the gateway wrote it, in a neutral tag', () => {
     expect(statusTag({ status: 'ACTIVE', isActive: true }, t)).toMatchObject({ label: 'Active', tone: 'success' })
     expect(statusTag({ status: 'ABSENT', isActive: false }, t)).toMatchObject({ label: 'ABSENT', tone: 'neutral' })
     expect(statusTag({ status: ' ', isActive: false }, t).label).toBe('No status given')
@@ -74,7 +74,7 @@ describe('rules about look-ups and replies', () => {
     { kind: 'not', rule: { kind: 'verified', activity: 'never', since: { daysAgo: 90 } } },
     { kind: 'set_apart' },
   ]
-  test('come back from the form as they were', () => {
+  test('rules about look-ups and replies come back from the form as they were', () => {
     const { join, rows } = rowsOf({ kind: 'all', rules })
     expect(rows.every(({ kept }) => kept === undefined)).toBe(true)
     expect(ruleOf(join, rows)).toEqual({ kind: 'all', rules })
@@ -101,7 +101,7 @@ describe('one number', () => {
     await flushPromises()
   }
 
-  test('says what is asked for and that it may cost, and shows the answer with every field', async () => {
+  test('one number says what is asked for and that it may cost, and shows the answer with every field', async () => {
     const { part, asked } = open(() => Promise.resolve({ result: answered(), raw: '{"phone":"+447700900147"}' }))
     await typeNumber(part)
     expect(part.text()).toContain('Asks about +44 7700 900147. The gateway may charge.')
@@ -117,7 +117,7 @@ describe('one number', () => {
     expect(part.get('pre').text()).toBe('{\n  "phone": "+447700900147"\n}')
   })
 
-  test('a second Enter while it is asked for asks nobody', async () => {
+  test('a second Enter during a look-up asks for nothing', async () => {
     let answer: (value: { result: VerifiedNumber; raw: string }) => void = () => undefined
     const { part, asked } = open(() => new Promise((resolve) => (answer = resolve)))
     await typeNumber(part)
@@ -128,7 +128,7 @@ describe('one number', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('without a connection the button is off and says why', async () => {
+  test('the look-up button is off without a connection and says why', async () => {
     const { part, asked } = open(() => Promise.reject(refusal('GATEWAY_UNREACHABLE')))
     await typeNumber(part)
     const live = useLive()
@@ -166,7 +166,7 @@ describe('many numbers', () => {
     return plans
   }
 
-  test('say how many look-ups, how long, what is left out and that they may cost, and begin with that count', async () => {
+  test('many numbers say how many look-ups, how long, what is left out and that they may cost, and begin with that count', async () => {
     const started: unknown[] = []
     const plans = await open((input) => {
       started.push(input)
@@ -183,7 +183,7 @@ describe('many numbers', () => {
     expect(useNumbers().asked).toBeUndefined()
   })
 
-  test('are counted again where they became other ones meanwhile; nothing begins', async () => {
+  test('changed numbers are counted again, and nothing begins', async () => {
     const plans = await open(() => {
       throw refusal('APPROVAL_COUNT_WRONG')
     })
@@ -196,7 +196,7 @@ describe('many numbers', () => {
 })
 
 describe('a job', () => {
-  test('“set apart 9 not active” can be taken back, exactly as far as it changed something', async () => {
+  test('“set apart 9 not active” can be undone, exactly as far as it changed something', async () => {
     const back: string[][] = []
     const { toasts } = show(
       JobView,
@@ -252,7 +252,7 @@ describe('a job', () => {
     expect(toasts.toasts.value).toEqual([])
   })
 
-  test('what had no answer is asked for again only after a question that says it may cost twice', async () => {
+  test('numbers without an answer are asked for again only after a question that says it may cost twice', async () => {
     const retried: string[] = []
     const { confirm } = show(
       JobView,
