@@ -21,7 +21,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test('the button says how much goes out, and is still where there is nothing', () => {
+test('the export button says how much it exports, and is disabled if there is nothing', () => {
   const many = mountPart(ExportMenu, { props: { what: everybody } })
   expect(many.get('button').text()).toBe('Export 4,317 rows')
   const one = mountPart(ExportMenu, { props: { what: { ...everybody, count: 1 } } })
@@ -30,7 +30,7 @@ test('the button says how much goes out, and is still where there is nothing', (
   expect([none.get('button').text(), none.get('button').attributes('disabled')]).toEqual(['Nothing to export', ''])
 })
 
-test('each thing is asked for in its own way, and a browser fetches what is ready', async () => {
+test('each kind of export is asked for in its own way, and a browser fetches what is ready', async () => {
   const asked: unknown[] = []
   const answer = (input: unknown): ExportResult => {
     asked.push(input)
@@ -65,7 +65,7 @@ test('each thing is asked for in its own way, and a browser fetches what is read
   expect(store.running.size).toBe(0)
 })
 
-test('while it runs it says how far it is, one runs at a place, and it can be stopped', async () => {
+test('a running export says how far it is, is alone at its place, and can be stopped', async () => {
   let finish: (result: ExportResult) => void = () => undefined
   const cancelled: string[] = []
   const tell: LiveEvent[] = []

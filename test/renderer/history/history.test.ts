@@ -42,7 +42,7 @@ const colours = {
 const noMessages = () => ({ total: 0, rows: [], isCounted: true, notListed: 0 })
 
 describe('the days of the bars', () => {
-  test('are a week without a filter, with the empty ones', () => {
+  test('the days of the bars are a week without a filter, with the empty ones', () => {
     const days = fillDays([day('2026-11-18', 5)], {}, now)
 
     expect(days.map(({ day: name }) => name)).toEqual([
@@ -57,21 +57,21 @@ describe('the days of the bars', () => {
     expect(days.map(({ delivered }) => delivered)).toEqual([0, 0, 0, 0, 5, 0, 0])
   })
 
-  test('follow the filter, and a single day is one bar', () => {
+  test('the days of the bars follow the filter, and a single day is one bar', () => {
     expect(fillDays([], lastDays(7, now), now)).toHaveLength(7)
     expect(fillDays([day('2026-11-18', 5)], dayRange('2026-11-18'), now).map(({ day: name }) => name)).toEqual([
       '2026-11-18',
     ])
   })
 
-  test('end after a month, the newest kept', () => {
+  test('the days of the bars end after a month, the newest kept', () => {
     const days = fillDays([day('2025-01-01', 1), day('2026-11-20', 2)], {}, now)
 
     expect(days).toHaveLength(31)
     expect(days.at(-1)).toEqual(day('2026-11-20', 2))
   })
 
-  test('become months where they would be too many, with the empty ones', () => {
+  test('the days of the bars become months if they would be too many, with the empty ones', () => {
     expect(bucketOf(lastDays(30, now), now)).toBe('day')
     expect(bucketOf({ from: dayRange('2026-08').from }, now)).toBe('month')
     expect(bucketOf({}, now)).toBeUndefined()
@@ -82,14 +82,14 @@ describe('the days of the bars', () => {
     ])
   })
 
-  test('of a filter begin and end at midnight where the reader is', () => {
+  test('the days of a filter begin and end at midnight where the reader is', () => {
     const { from, until } = dayRange('2026-11-20')
 
     expect([new Date(from).getHours(), new Date(until).getHours()]).toEqual([0, 0])
     expect([localDay(new Date(from)), localDay(new Date(until))]).toEqual(['2026-11-20', '2026-11-21'])
   })
 
-  test('are buttons in the table, and every number of the bars stands there', async () => {
+  test('the days of the bars are buttons in the table, and every number of the bars stands there', async () => {
     const table = mountPart(DayTable, {
       props: {
         days: [day('2026-11-19', 0), { ...day('2026-11-20', 1_181), not_delivered: 2 }],
@@ -108,7 +108,7 @@ describe('the days of the bars', () => {
 })
 
 describe('the charts', () => {
-  test('write the sum above each bar, and "none" where there is none', () => {
+  test('the charts write the sum above each bar, and "none" if there is none', () => {
     const option = barsOption([day('2026-11-19', 0), day('2026-11-20', 12)], colours, {
       count: String,
       day: (name) => name,
@@ -119,7 +119,7 @@ describe('the charts', () => {
     expect([0, 1].map((dataIndex) => above?.label?.formatter?.({ dataIndex }))).toEqual(['{none|none}', '12'])
   })
 
-  test('with a day of data they looked broken: below three days there is one bar a day, without axes and without "none"', () => {
+  test('charts with a day of data looked broken: below three days there is one bar a day, without axes and without "none"', () => {
     const one = daysToDraw([day('2026-11-18', 0), day('2026-11-19', 0), day('2026-11-20', 431)])
     const two = daysToDraw([day('2026-11-18', 3), day('2026-11-19', 0), day('2026-11-20', 431)])
     const three = daysToDraw([day('2026-11-18', 3), day('2026-11-19', 9), day('2026-11-20', 431), day('2026-11-21', 0)])
@@ -135,7 +135,7 @@ describe('the charts', () => {
     expect(beside?.label?.formatter?.({ dataIndex: 0 })).toBe('431')
   })
 
-  test('draw an empty ring for nothing, never a full one', () => {
+  test('the charts draw an empty ring for nothing, never a full one', () => {
     const ring = (counts: Parameters<typeof donutOption>[0]) =>
       (donutOption(counts, colours).series as { data: { itemStyle: { color: string } }[] }[])[0]?.data.map(
         ({ itemStyle }) => itemStyle.color,
@@ -145,7 +145,7 @@ describe('the charts', () => {
     expect(ring({ delivered: 3, on_the_way: 0, not_delivered: 1 })).toEqual([colours.delivered, colours.notDelivered])
   })
 
-  test('are walked by the arrow keys, each part is said, and Enter chooses it', async () => {
+  test('the parts of a chart are walked by the arrow keys, each is said, and Enter chooses it', async () => {
     const chooser = mountPart(ChartChooser, {
       props: {
         option: {},
@@ -175,7 +175,7 @@ describe('the charts', () => {
 })
 
 describe('the filter', () => {
-  test('is one for table and charts; the donut keeps the parts that were not chosen', async () => {
+  test('the filter is one for table and charts, and the donut keeps the parts that were not chosen', async () => {
     const page = vi.fn((_input: unknown) => ({ total: 7, rows: [], isCounted: false, notListed: 2 }))
     const asked = vi.fn((_input: { by: string; filter: object }) => figures(3))
     const history = withStores({ history: { page }, insight: { figures: asked } }, useHistory)
@@ -193,7 +193,7 @@ describe('the filter', () => {
     expect(history.overview).toMatchObject({ by: 'day', byDelivery: { delivered: 3 }, isOfAll: false })
   })
 
-  test('changed quickly shows the counts of the last one', async () => {
+  test('a filter changed quickly shows the counts of the last one', async () => {
     const waiting: (() => void)[] = []
     const history = withStores(
       {
@@ -242,7 +242,7 @@ test('a refresh that fails says so and leaves what was shown', async () => {
 describe('the columns', () => {
   const record = (fields: Record<string, string>) => ({ record: fields }) as unknown as MessageRow
 
-  test('can be every field that the records have, beside ours', () => {
+  test('the columns can be every field that the records have, beside our own', () => {
     expect(fieldsOf([record({ to: '1', _id: 'a' }), record({ to: '2', smscId: 'x' })])).toEqual(['_id', 'smscId', 'to'])
     expect(withColumn(usualColumns, 'record.smscId', true)).toEqual([...usualColumns, 'record.smscId'])
     expect(withColumn([...usualColumns, 'record.smscId'], 'sender', true).slice(-2)).toEqual([
@@ -252,7 +252,7 @@ describe('the columns', () => {
     expect(withColumn(usualColumns, 'parts', false)).not.toContain('parts')
   })
 
-  test('beyond the usual ones scroll sideways instead of being squeezed', () => {
+  test('more columns than usual scroll sideways instead of being squeezed', () => {
     expect(leastWidth(usualColumns)).toBeUndefined()
     expect(Number.parseFloat(leastWidth([...usualColumns, 'record.smscId', 'sender']) ?? '0')).toBeGreaterThan(50)
   })

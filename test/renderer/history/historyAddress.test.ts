@@ -39,25 +39,25 @@ test('what cannot be read in an address is left out, and never becomes a filter'
   expect(view).toEqual({ narrowing: { status: 'FAILED' } })
 })
 
-test('a number whose plus nobody escaped is still that number', () => {
+test('a number whose plus was not escaped is still that number', () => {
   expect(viewOfQuery({ phone: ' 447700900147' }).narrowing.phone).toBe('+447700900147')
 })
 
 describe('the time', () => {
-  test('of the last days begins at midnight where the reader is, and ends nowhere', () => {
+  test('a filter of the last days begins at midnight where the reader is, and has no end', () => {
     expect(days(filterOf({ narrowing: {}, time: '7' }, now))).toEqual(['2026-11-14', undefined])
     expect(days(filterOf({ narrowing: {}, time: 'today' }, now))).toEqual(['2026-11-20', undefined])
     expect(days(filterOf({ narrowing: {}, time: 'month' }, now))).toEqual(['2026-11-01', undefined])
   })
 
-  test('of an own range holds its last day', () => {
+  test('a filter of an own range holds its last day', () => {
     expect(days(filterOf({ narrowing: {}, from: '2026-11-03', until: '2026-11-09' }, now))).toEqual([
       '2026-11-03',
       '2026-11-10',
     ])
   })
 
-  test('of a chosen day or month narrows the table, while the bars keep the time around it', () => {
+  test('a chosen day or month narrows the table, while the bars keep the time around it', () => {
     const view: HistoryView = { narrowing: {}, time: '7', day: '2026-11-16' }
 
     expect(days(filterOf(view, now))).toEqual(['2026-11-16', '2026-11-17'])

@@ -43,7 +43,7 @@ test('a link opens the history with its filters, each can be taken off, and the 
   expect(address()).toBe('/history?country=GB')
 })
 
-test('a part of the donut sets the filter, and again takes it away', async () => {
+test('a part of the donut sets the filter, and clears it when pressed again', async () => {
   const { address } = await openAt(HistoryPage, '/history?time=7', historyAnswers())
   await vi.waitFor(() => expect(button(/^Not delivered/)).toBeDefined())
 
@@ -57,7 +57,7 @@ test('a part of the donut sets the filter, and again takes it away', async () =>
   expect(address()).toBe('/history?time=7')
 })
 
-test('without a hit the table offers to clear the filters, and without a message the page says what it is for', async () => {
+test('the table offers to clear the filters if it has no hit, and the page without a message says what it is for', async () => {
   const nothing = historyAnswers({
     history: { page: () => ({ total: 0, rows: [], isCounted: true, notListed: 0 }) },
     insight: { figures: () => figuresOf([]) },
@@ -82,7 +82,7 @@ const aJob = (changes: Partial<Job> = {}): Job => ({
   ...changes,
 })
 
-test('how much of the list is here is said, with its doubts; older messages are read by a job that can be stopped', async () => {
+test('the share of the list that is here is shown, with its doubts, and older messages are read by a job that can be stopped', async () => {
   const asked: unknown[] = []
   const copy = () => ({
     ...{ messages: 3, completeSince: '2026-03-03T08:00:00.000Z', ...partCopy },
@@ -120,7 +120,7 @@ test('how much of the list is here is said, with its doubts; older messages are 
   expect(button('Read older messages')).toBeDefined()
 })
 
-test('people just handed over are on the page before the gateway lists anybody, and the charts say that they lack', async () => {
+test('people just sent to are on the page before the gateway lists them, and the charts say that they lack them', async () => {
   const waiting = aMessage({ id: -7, gatewayKey: '', status: '', delivery: 'on_the_way', isListed: false, parts: 1 })
   await openAt(
     HistoryPage,
@@ -153,7 +153,7 @@ test.each([
     'not read yet',
   ],
   [{ messages: 0, completeSince: undefined }, 'The gateway’s message list has not been read yet.', 'are here'],
-])('of a copy with %j the page says %j', async (changes, expected, unexpected) => {
+])('a copy with %j makes the page say %j', async (changes, expected, unexpected) => {
   const completeSince = '2026-03-03T08:00:00.000Z'
   frame(CopyLine, { history: { copy: () => ({ ...partCopy, completeSince, ...changes }) } })
   await vi.waitFor(() => expect(said()).toContain(expected))
@@ -161,7 +161,7 @@ test.each([
   expect(said()).not.toContain(unexpected)
 })
 
-test('the columns that were chosen are there again the next time, without those that there are no more', async () => {
+test('the chosen columns are there again the next time, without those that no longer exist', async () => {
   const change = vi.fn((part: object) => ({ ...defaultSettings, ...part }))
   await openAt(HistoryPage, '/history', historyAnswers({ settings: { change } }))
   const headers = () => [...document.querySelectorAll('[role=columnheader]')].map((head) => head.textContent?.trim())

@@ -59,7 +59,7 @@ test('the notice that a number is set apart goes when it is put back by the butt
   await vi.waitFor(() => expect(shown()).not.toContain(setApart))
 })
 
-test('asked by its id, what the two forms of a record say differently stands out', async () => {
+test('a message asked for by its id highlights what the two forms of its record say differently', async () => {
   frame(
     MessageRecord,
     {
@@ -89,7 +89,7 @@ test('asked by its id, what the two forms of a record say differently stands out
   expect(document.querySelectorAll('[aria-label=differs]')).toHaveLength(1)
 })
 
-test('one person: the facts, then everything that happened, older ones on request', async () => {
+test('the page of one person has the facts, then everything that happened, older entries on request', async () => {
   const person = vi.fn(({ phone, offset }: { phone: string; offset: number }) => ({
     ...{ total: 2, phone, name: 'Callum Braithwaite', contactId: 9, isOptedOut: true },
     ...{ messages: 4, delivered: 1, notDelivered: 3, replies: 1, cost: { micros: 96_000, currency: 'GBP' } },

@@ -38,7 +38,7 @@ const tools: ChartTools = {
 }
 const cells = (chart: { rows: readonly { cells: readonly string[] }[] }) => chart.rows.map((row) => row.cells)
 
-test('deliveries by day: every day of the time stands in the table, the sums in the sentence', () => {
+test('deliveries by day have every day of the time in the table, and the sums in the sentence', () => {
   const figures = figuresOf([
     figureRow('2026-11-16', { delivered: 1_390, notDelivered: 22 }),
     figureRow('2026-11-18', { delivered: 1, onTheWay: 2 }),
@@ -58,7 +58,7 @@ test('deliveries by day: every day of the time stands in the table, the sums in 
   expect(chart.rows.map(({ pick }) => pick?.day)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18'])
 })
 
-test('a status that nobody knows is a row as written, and what has no country leads nowhere', () => {
+test('an unknown status is a row as written, and messages without a country link to nothing', () => {
   const statuses = groupChart(
     'status',
     figuresOf([figureRow('DELIVERED', { delivered: 9 }), figureRow('TELEPORTED', { onTheWay: 1 })]),
@@ -76,7 +76,7 @@ test('a status that nobody knows is a row as written, and what has no country le
   expect(countries.sentence).toBe('')
 })
 
-test('only the largest are drawn, all are in the table', () => {
+test('only the largest parts are drawn, and all are in the table', () => {
   const rows = Array.from({ length: 30 }, (_, index) => figureRow(`S${index}`, { delivered: 30 - index }))
 
   const chart = groupChart('status', figuresOf(rows), tools)
@@ -171,7 +171,7 @@ describe('the page', () => {
     return () => held.router?.currentRoute.value.fullPath
   }
 
-  test('each chart has its table, and a row of it leads to its messages with the filters of the page', async () => {
+  test('each chart of the page has its table, and a row of it leads to its messages with the filters of the page', async () => {
     const address = await open('/history/figures?time=30&country=GB')
     const section = [...document.querySelectorAll('section')].find((one) =>
       one.textContent?.includes('Messages by campaign'),
@@ -201,7 +201,7 @@ describe('the page', () => {
     expect(address()).toBe('/history?status=DELIVERED&time=30')
   })
 
-  test('without any message it says what will be here, without a match how to get back', async () => {
+  test('the page without any message says what will be here, and without a match how to get back', async () => {
     const empty = historyAnswers({
       insight: {
         figures: () => figuresOf([]),

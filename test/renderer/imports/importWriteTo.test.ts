@@ -15,7 +15,7 @@ async function shown(reach: NonNullable<NonNullable<Answers['campaigns']>['reach
 }
 
 describe('whom to write to after an import', () => {
-  test('is the people of the file or everyone in the list, each on a button with its own count', async () => {
+  test('after an import a message goes to the people of the file or to everyone in the list, each on a button with its own count', async () => {
     const { page, create } = await shown(() => ({ people: 1_204, list: { people: 1_331, others: 127 } }))
 
     expect(textOf(page)).toContain('Includes 127 people of the list who are not in this file.')
@@ -27,13 +27,13 @@ describe('whom to write to after an import', () => {
     expect(create.mock.calls).toEqual([[{ importIds: ['i1'] }], [{ listIds: [7] }]])
   })
 
-  test('is one button if the list has no one else', async () => {
+  test('after an import there is one button if the list has no one else', async () => {
     const { page } = await shown(() => ({ people: 1_204 }))
 
     expect(page.findAll('button').map((one) => one.text())).toEqual(['Text these 1,204 people'])
   })
 
-  test('says why the button has fewer than are ready', async () => {
+  test('the button after an import says why it has fewer people than are ready', async () => {
     const { page } = await shown(() => ({ people: 1_202 }))
 
     expect(textOf(page)).toContain('2 people who are ready cannot be texted now. The next page says why.')

@@ -29,7 +29,7 @@ async function openStores(answers: NonNullable<Answers['imports']>) {
 }
 
 describe('the columns', () => {
-  test('of a checked import sent elsewhere make the check untrue', async () => {
+  test('a column of a checked import sent to another field makes the check untrue', async () => {
     const mapped = {
       ...preview,
       columns: [
@@ -47,7 +47,7 @@ describe('the columns', () => {
     expect(imports.preview?.columns[1]?.target).toEqual({ kind: 'leave_out' })
   })
 
-  test('stay as they were when a choice is refused, and the reason is kept to be shown', async () => {
+  test('the columns stay as they were when a choice is refused, and the reason is kept to be shown', async () => {
     const { imports } = await openStores({
       mapColumn: () => {
         throw refusal('IMPORT_DUPLICATE_TARGET')
@@ -60,7 +60,7 @@ describe('the columns', () => {
     expect(imports.preview).toEqual(preview)
   })
 
-  test('a change of one line asks for exactly that column', async () => {
+  test('a change of one column asks for exactly that column', async () => {
     const mapColumn = vi.fn((_input: unknown) => preview)
     const page = mountPart(ImportColumns, {
       client: areaClient({ imports: { open: () => preview, mapColumn }, contacts: { fields: () => [] } }) as never,
@@ -75,7 +75,7 @@ describe('the columns', () => {
     )
   })
 
-  test('without a phone column nothing can be checked, and why is said', async () => {
+  test('nothing can be checked without a phone column, and the page says why', async () => {
     const without = { ...preview, columns: [preview.columns[1]!] }
     const page = mountPart(ImportColumns, {
       client: areaClient({ imports: { open: () => without }, contacts: { fields: () => [] } }) as never,
@@ -93,13 +93,13 @@ describe('the columns', () => {
     { kind: 'phone' as const },
     { kind: 'leave_out' as const },
     { kind: 'field' as const, name: 'field:odd name' },
-  ])('a target survives being a choice of a select: %j', (target) => {
+  ])("a column's target survives being a choice of a select: %j", (target) => {
     expect(targetOf(targetValue(target))).toEqual(target)
   })
 })
 
 describe('a row', () => {
-  test('that is mended takes the new counts over and has its table read again', async () => {
+  test('a row that is fixed uses the new counts and has its table read again', async () => {
     const after = { ...checked, counts: { ...counts, fixed: 6, cannotUse: 10 } }
     const fixed: ImportRow = { ...row, verdict: 'fixed', why: 'typed', phone: '+447700900147' }
     const { imports, check } = await openStores({ fixRow: () => ({ row: fixed, status: after }) })
@@ -131,22 +131,22 @@ describe('a row', () => {
     ],
     [{ ...row, verdict: 'fixed' as const, why: 'zero_restored' }, 'First 0 put back', undefined],
     [{ ...row, why: 'never_heard_of' }, 'never_heard_of', undefined],
-  ])('says why in words: %#', (given, reason, next) => {
+  ])('a row says why in words: %#', (given, reason, next) => {
     expect(rowReason(given, t)).toEqual(next === undefined ? { reason } : { reason, next })
   })
 
-  test('of a workbook is called a row, as the spreadsheet does', () => {
+  test('a row of a workbook is called a row, as the spreadsheet does', () => {
     const same: ImportRow = { ...row, verdict: 'duplicate', why: 'duplicate_in_file', sameAsLine: 2 }
 
     expect(rowReason(same, t, 'workbook').reason).toBe('Same number as row 2')
   })
 
-  test('with lost digits has a verdict of its own', () => {
+  test('a row with lost digits has a verdict of its own', () => {
     expect(verdictTag({ verdict: 'cannot_use', why: 'digits_lost' }, t).label).toBe('Digits lost')
     expect(verdictTag({ verdict: 'cannot_use', why: 'letters' }, t).label).toBe('Cannot use')
   })
 
-  test('shows what cannot be seen in its cell', () => {
+  test('a row shows what cannot be seen in its cell', () => {
     expect(visibleCell('\u202E07700\u0007\u200B 900147\u0000 ')).toBe('‹U+202E›07700‹U+0007›‹U+200B› 900147‹U+0000›·')
   })
 })
@@ -170,7 +170,7 @@ describe('a number being typed', () => {
     return field
   }
 
-  test('can be used as soon as the core knows it, with Enter', async () => {
+  test('a number being typed can be used as soon as the core knows it, with Enter', async () => {
     const field = await mountField('07700 900147')
 
     await field.get('input').trigger('keydown', { key: 'Enter' })
@@ -179,13 +179,13 @@ describe('a number being typed', () => {
     expect(field.emitted('use')).toEqual([['07700 900147']])
   })
 
-  test('that is no mobile is said to be what it is', async () => {
+  test('a number being typed that is not a mobile is said to be what it is', async () => {
     const field = await mountField('020 7946 0123')
 
     expect(field.get('#n-verdict').text()).toBe('Will be +44 20 7946 0123, landline')
   })
 
-  test('that is none cannot be used, and why is told at each key', async () => {
+  test('a number being typed that is invalid cannot be used, and the reason is told at each key', async () => {
     const field = await mountField('07700 90014')
 
     await field.get('input').trigger('keydown', { key: 'Enter' })
@@ -195,7 +195,7 @@ describe('a number being typed', () => {
     expect(field.emitted('verdict')).toEqual([['Too few digits']])
   })
 
-  test('need not be typed where the check proposes one', async () => {
+  test('a number need not be typed if the check proposes one', async () => {
     const field = await mountField('', { proposed: '+447700900212' })
 
     await field.get('input').trigger('keydown', { key: 'Enter' })
@@ -204,7 +204,7 @@ describe('a number being typed', () => {
     expect(field.emitted('use')).toEqual([['+447700900212']])
   })
 
-  test('is taken back by Esc, and the second Esc leaves the field', async () => {
+  test('a number being typed is dropped by Esc, and the second Esc leaves the field', async () => {
     const field = await mountField('07700 90014')
 
     await field.get('input').trigger('keydown', { key: 'Escape' })
@@ -219,7 +219,7 @@ describe('a number being typed', () => {
 describe('the import itself', () => {
   const stored = { ...checked, state: 'committed' as const, listId: 7, added: 268, updated: 936, optedOut: 61 }
 
-  test('pressed twice is done once, and what it did is read from its record', async () => {
+  test('an import started twice is done once, and its effect is read from its record', async () => {
     const commit = vi.fn(async () => stored)
     const { imports } = await openStores({ commit, report: () => report })
     await imports.check()
@@ -231,7 +231,7 @@ describe('the import itself', () => {
     expect(imports.report).toEqual(report)
   })
 
-  test('that fails keeps the checked rows and the list, and can be tried again', async () => {
+  test('an import that fails keeps the checked rows and the list, and can be tried again', async () => {
     let isFull = true
     const { imports } = await openStores({
       report: () => report,
@@ -251,7 +251,7 @@ describe('the import itself', () => {
     expect(await imports.commit({ name: 'Points' })).toBe(true)
   })
 
-  test('that was left is taken up with its columns and its checked rows', async () => {
+  test('an import that was left continues with its columns and its checked rows', async () => {
     const imports = withStores({ imports: { preview: () => preview, status: () => checked } }, useImports)
 
     await imports.goOn('i1')

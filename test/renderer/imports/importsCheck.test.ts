@@ -53,7 +53,7 @@ const foreign = (callingCode: string, count: number): ImportProposal => ({
   example: { line: 15, cell: `${callingCode}639980001`, phone: `+${callingCode}639980001` },
 })
 
-test('hidden characters that were removed are said, with the first line', async () => {
+test('hidden characters that were removed are named, with the first line', async () => {
   const { page } = await mountChecked(ImportCheck, {
     check: () => makeStatus({ cleaned: { rows: 3, line: 5 } }),
     rows: () => ({ rows: [], total: 0 }),
@@ -76,7 +76,7 @@ test('the counts add up to the rows, and rows left out have a place of their own
   expect(kinds.at(-1)?.name).toBe('Left out')
 })
 
-test('a kind of row without rows can still be looked at, but rows left out are no choice while there are none', () => {
+test('a kind of row without rows can still be opened, but rows left out are no choice while there are none', () => {
   const t = makeText('en-GB')
   const none = { ...counts, fixed: 0, leftOut: 0 }
 
@@ -87,7 +87,7 @@ test('a kind of row without rows can still be looked at, but rows left out are n
 })
 
 describe('a decision for many rows', () => {
-  test('about a lost 0 shows a cell before and after, and changes nothing until it is pressed (B021)', async () => {
+  test('the decision about a lost 0 shows a cell before and after, and changes nothing until it is pressed (B021)', async () => {
     const decide = vi.fn((_input: unknown) => makeStatus({ proposals: [{ ...zero, decision: 'accepted' }] }))
     const { page } = await mountChecked(ImportQuestions, { check: () => makeStatus({ proposals: [zero] }), decide })
 
@@ -103,7 +103,7 @@ describe('a decision for many rows', () => {
     expect(decide.mock.lastCall).toEqual([{ importId: 'i1', kind: 'lost_zero', accept: false }])
   })
 
-  test('about a lost 0 is made with the key 0 as well', async () => {
+  test('the decision about a lost 0 can be made with the key 0', async () => {
     const decide = vi.fn((_input: unknown) => makeStatus())
     const { press } = await mountChecked(ImportQuestions, { check: () => makeStatus({ proposals: [zero] }), decide })
 
@@ -112,7 +112,7 @@ describe('a decision for many rows', () => {
     await vi.waitFor(() => expect(decide).toHaveBeenCalledTimes(1))
   })
 
-  test('is made with the keys 1, 2 and 3 in the order of its answers, once the keyboard is in it', async () => {
+  test('a decision for many rows can be made with the keys 1, 2 and 3 in the order of its answers, once it has the focus', async () => {
     const takeNumbers = vi.fn((_input: unknown) => makeStatus({ twoNumbers: 12 }))
     const { press } = await mountChecked(ImportQuestions, { check: () => makeStatus({ twoNumbers: 12 }), takeNumbers })
 
@@ -134,7 +134,7 @@ describe('a decision for many rows', () => {
     )
   })
 
-  test('about mixed prefixes is made for each calling code, with its own example (B024)', async () => {
+  test('the decision about mixed prefixes is made for each calling code, with its own example (B024)', async () => {
     const proposals = [foreign('33', 12), foreign('49', 3)]
     const prefixes = { international: 900, national: 300, ownWithoutPlus: 0, foreign: 15 }
     const decide = vi.fn((_input: unknown) => makeStatus({ proposals: [] }))
@@ -150,7 +150,7 @@ describe('a decision for many rows', () => {
     )
   })
 
-  test('about cells with two numbers takes the first, the second or both of all of them (B026)', async () => {
+  test('the decision about cells with two numbers uses the first, the second or both of all of them (B026)', async () => {
     const takeNumbers = vi.fn((_input: unknown) => makeStatus())
     await mountChecked(ImportQuestions, { check: () => makeStatus({ twoNumbers: 12 }), takeNumbers })
 
@@ -163,7 +163,7 @@ describe('a decision for many rows', () => {
 describe('of several questions', () => {
   const check = () => makeStatus({ proposals: [zero, foreign('33', 1)], twoNumbers: 12 })
 
-  test('one is asked at a time, and says which of how many it is', async () => {
+  test('several questions are asked one at a time, and each says which of how many it is', async () => {
     const { page } = await mountChecked(ImportQuestions, { check })
 
     expect(page.findAll('section')).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('of several questions', () => {
     expect(textOf(page)).toContain('12 cells have more than one number')
   })
 
-  test('the next one moves up when one is answered', async () => {
+  test('the next question moves up when one is answered', async () => {
     const decide = () =>
       makeStatus({ proposals: [{ ...zero, decision: 'accepted' }, foreign('33', 1)], twoNumbers: 12 })
     const { page } = await mountChecked(ImportQuestions, { check, decide })
@@ -190,7 +190,7 @@ describe('of several questions', () => {
     expect(textOf(page)).toContain('1 number in Mobile looks foreign')
   })
 
-  test('Q goes to the one that is shown, then to the next', async () => {
+  test('the key Q goes to the question that is shown, then to the next', async () => {
     const { page, press } = await mountChecked(ImportQuestions, { check })
 
     press('q')
@@ -219,7 +219,7 @@ test('several notes are folded into one line that says them all and can be opene
 })
 
 describe('landlines', () => {
-  test('are a note with their count, to be seen or left out', async () => {
+  test('landlines are a note with their count, to be seen or left out', async () => {
     const see = vi.fn()
     const choose = vi.fn((_input: unknown) =>
       makeStatus({ landlines: { used: 0, leftOut: 6 }, choices: { ...choices, leaveOutTypes: ['landline'] } }),
@@ -240,14 +240,14 @@ describe('landlines', () => {
     await vi.waitFor(() => expect(choose.mock.calls[1]?.[0]).toMatchObject({ leaveOutTypes: [] }))
   })
 
-  test('are rows of their own kind while they are looked at', () => {
+  test('landlines are rows of their own kind while they are shown', () => {
     expect(wantedRows('landline')).toEqual({ type: 'landline' })
     const tabs = filterChoices(counts, 'landline', makeText('en'), 6).map(({ value, count }) => [value, count])
     expect(tabs.at(-1)).toEqual(['landline', 6])
     expect(filterChoices(counts, 'unusual', makeText('en'), 6).map(({ value }) => value)).not.toContain('landline')
   })
 
-  test('are not mentioned where there are none', async () => {
+  test('landlines are not mentioned if there are none', async () => {
     const { page } = await mountChecked(ImportQuestions, { check: () => makeStatus() })
 
     expect(page.find('[data-note=landlines]').exists()).toBe(false)
@@ -255,7 +255,7 @@ describe('landlines', () => {
 })
 
 describe('the choices', () => {
-  test('of which row counts and what happens to known people are the ones of the core', async () => {
+  test("the choices of which row counts and what happens to known people are the core's", async () => {
     const status = makeStatus({ shared: { numbers: 19, rows: 40, differing: 2 }, knownPeople: 936 })
     const { page } = await mountChecked(ImportChoices, { check: () => status })
 
@@ -264,7 +264,7 @@ describe('the choices', () => {
     expect(button('Compare: 2 with two names')).toBeDefined()
   })
 
-  test('go back to the suggestion with one press, which is offered only where they differ from it', async () => {
+  test('the choices go back to the suggestion with one press, which is offered only if they differ from it', async () => {
     const asked = vi.fn((_input: unknown) => makeStatus({ knownPeople: 936 }))
     const status = makeStatus({
       knownPeople: 936,
@@ -281,13 +281,13 @@ describe('the choices', () => {
     expect(textOf(page)).not.toContain('Back to suggestion')
   })
 
-  test('are not shown for a file without such rows', async () => {
+  test('the choices are not shown for a file without such rows', async () => {
     const { page } = await mountChecked(ImportChoices, { check: () => makeStatus({ knownPeople: 0 }) })
 
     expect(textOf(page)).toBe('')
   })
 
-  test('are taken back with one step each, latest first', async () => {
+  test('the choices are undone with one step each, latest first', async () => {
     const asked: unknown[] = []
     const client: ImportAnswers = {
       choose: (input) => (asked.push(input), makeStatus({ choices: { ...choices, ...input } })),
@@ -308,7 +308,7 @@ describe('the choices', () => {
     expect(check.canUndo).toBe(false)
   })
 
-  test('cannot be undone past a number that was typed since', async () => {
+  test('the choices cannot be undone past a number that was typed since', async () => {
     await mountChecked(ImportChoices, {
       leaveOut: () => makeStatus(),
       fixRow: () => ({ row: makeRow({ verdict: 'fixed', why: 'typed' }), status: makeStatus() }),
@@ -333,7 +333,7 @@ describe('the table of rows', () => {
   })
   const rows = (shown: ReturnType<typeof makeRow>[]) => () => ({ total: shown.length, rows: shown })
 
-  test('shows the cell as it is, with control characters as their codes (B011)', async () => {
+  test('the table of rows shows the cell as it is, with control characters as their codes (B011)', async () => {
     const { page } = await mountChecked(ImportRows, { rows: rows([makeRow({ cell: '\u202E07700\u0000' })]) }, {
       filter: 'unusual',
     } as never)
@@ -341,7 +341,7 @@ describe('the table of rows', () => {
     expect(textOf(page)).toContain('‹U+202E›07700‹U+0000›')
   })
 
-  test('says beside the reason what a number would be while it is typed, and takes it with Enter', async () => {
+  test('the table of rows says beside the reason what a number being typed would be, and Enter uses it', async () => {
     const fixRow = vi.fn((_input: unknown) => ({ row: makeRow({ verdict: 'fixed' as const }), status: makeStatus() }))
     const tryNumber = () => ({ phone: '+447700900015', country: 'GB', type: 'mobile' as const })
     const { page } = await mountChecked(
@@ -360,7 +360,7 @@ describe('the table of rows', () => {
     expect(document.activeElement?.getAttribute('role')).toBe('grid')
   })
 
-  test('leaves a row out with its button, and takes it back', async () => {
+  test('the table of rows leaves a row out with its button, and restores it', async () => {
     const leaveOut = vi.fn((_input: unknown) => makeStatus())
     const shown = [makeRow(), makeRow({ row: 90, line: 91, verdict: 'left_out', why: 'by_you' })]
     await mountChecked(ImportRows, { rows: rows(shown), leaveOut }, { filter: 'unusual' })
@@ -376,7 +376,7 @@ describe('the table of rows', () => {
     ])
   })
 
-  test('leaves the row of the keys out with S', async () => {
+  test('the table of rows leaves the active row out with S', async () => {
     const leaveOut = vi.fn((_input: unknown) => makeStatus())
     const { page, press } = await mountChecked(
       ImportRows,
@@ -391,13 +391,13 @@ describe('the table of rows', () => {
     await vi.waitFor(() => expect(leaveOut.mock.calls).toEqual([[{ importId: 'i1', rows: [90], leaveOut: true }]]))
   })
 
-  test('offers the numbers of a cell with two of them', async () => {
+  test('the table of rows offers the numbers of a cell with two of them', async () => {
     await mountChecked(ImportRows, { rows: rows([two]) }, { filter: 'two_numbers' })
 
     expect(button('Choose a number for line 17').disabled).toBe(false)
   })
 
-  test('asks only for the rows of its filter', async () => {
+  test('the table of rows asks only for the rows of its filter', async () => {
     const asked = vi.fn((_input: unknown) => ({ total: 0, rows: [] }))
     await mountChecked(ImportRows, { rows: asked }, { filter: 'foreign_prefix' })
 
@@ -406,7 +406,7 @@ describe('the table of rows', () => {
 })
 
 describe('rows of one number', () => {
-  test('stand side by side with what will be saved, and using one leaves the others out (B027, B028)', async () => {
+  test('rows of one number stand side by side with what will be saved, and using one leaves the others out (B027, B028)', async () => {
     const leaveOut = vi.fn((_input: unknown) => makeStatus())
     const sharedNumbers = vi.fn((_input: unknown) => ({ total: 1, rows: [shared], fields: sharedFields }))
     await mountChecked(
@@ -461,7 +461,7 @@ test('known people are shown with what would change, and the choice re-counts it
 describe('the last question', () => {
   const props = { open: true, list: { name: 'Points' }, 'onUpdate:open': () => undefined }
 
-  test('says exactly what will happen, and what is agreed to is what is asked for', async () => {
+  test('the last question says exactly what will happen, and what is agreed to is what is asked for', async () => {
     const commit = vi.fn((_input: unknown) => ({
       ...{ ...makeStatus({ state: 'committed' }), added: 268, updated: 936, optedOut: 61 },
     }))
@@ -481,7 +481,7 @@ describe('the last question', () => {
     expect(commit.mock.calls).toEqual([[{ importId: 'i1', list: { name: 'Points' }, expected }]])
   })
 
-  test('says that a list which is there already holds others, who are not in this file', async () => {
+  test('the last question says that an existing list already holds others, who are not in this file', async () => {
     const asked = vi.fn((_input: unknown) => ({ ...plan, others: 127 }))
     await mountChecked(ImportConfirm, { plan: asked }, { ...props, list: { id: 7 } })
     await flushPromises()
@@ -490,7 +490,7 @@ describe('the last question', () => {
     expect(textOf(document.querySelector('[data-others]')!)).toContain('127 other people who are not in this file')
   })
 
-  test('says how many of those who are stored can be texted, and whose fields change although they opted out', async () => {
+  test('the last question says how many of those who are stored can be texted, and whose fields change although they opted out', async () => {
     await mountChecked(ImportConfirm, { plan: () => ({ ...plan, updatedOptedOut: 4 }) }, props)
     await flushPromises()
 
@@ -499,7 +499,7 @@ describe('the last question', () => {
     expect(textOf(dialog)).toContain('Fields of 4 of them are updated too.')
   })
 
-  test('names what is not decided yet', async () => {
+  test('the last question names what is not decided yet', async () => {
     await mountChecked(ImportConfirm, { plan: () => ({ ...plan, questions: ['lost_zero', 'two_numbers'] }) }, props)
     await flushPromises()
 
@@ -508,7 +508,7 @@ describe('the last question', () => {
     )
   })
 
-  test('is asked again where contacts changed meanwhile: nothing was stored', async () => {
+  test('the last question is asked again if contacts changed since: nothing was stored', async () => {
     await mountChecked(
       ImportConfirm,
       {
@@ -532,7 +532,7 @@ describe('the last question', () => {
     ])
   })
 
-  test('cannot be answered while nobody would be imported', async () => {
+  test('the last question cannot be answered while no one would be imported', async () => {
     const empty = { ...plan, people: 0, ready: 0, newPeople: 0, updatedPeople: 0, unchangedPeople: 0, optedOut: 0 }
     await mountChecked(ImportConfirm, { plan: () => empty }, props)
     await flushPromises()

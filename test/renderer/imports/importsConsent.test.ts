@@ -36,7 +36,7 @@ async function mountQuestions(consent: ImportConsent, part: unknown = ImportQues
 }
 
 describe('an answer about messages that is not understood', () => {
-  test('is a question with its count, and each choice says what follows', async () => {
+  test('an answer that is not understood is a question with its count, and each choice says what follows', async () => {
     const { page, answerConsent } = await mountQuestions(column([word('n/a', 12)]))
 
     expect(textOf(page)).toContain('“SMS ok?” asks for consent, but 12 answers are unclear')
@@ -51,7 +51,7 @@ describe('an answer about messages that is not understood', () => {
     )
   })
 
-  test('is decided one by one, or with the others of its column', async () => {
+  test('an answer that is not understood is decided alone, or with the others of its column', async () => {
     const { page, answerConsent } = await mountQuestions(column([word('n/a', 12), word('maybe', 3)]))
 
     page.get('[aria-label="What “maybe” means"]').findAll('button')[1]!.element.click()
@@ -65,7 +65,7 @@ describe('an answer about messages that is not understood', () => {
     ])
   })
 
-  test('under an unclear header asks which side is the refusal', async () => {
+  test('an answer under an unclear header asks which side is the refusal', async () => {
     const sides = [word('ja', 40, { says: 'yes', means: 'nothing' }), word('nein', 2, { says: 'no' })]
     const { page, answerConsent } = await mountQuestions(column(sides, 'unclear'))
 
@@ -82,7 +82,7 @@ describe('an answer about messages that is not understood', () => {
     })
   })
 
-  test('keeps the import back, and the reason leads to the question', async () => {
+  test('an open answer blocks the import, and the reason leads to the question', async () => {
     await mountQuestions(column([word('n/a', 12)]), ImportCheck)
     useImports().list = { name: 'Points' }
     await flushPromises()

@@ -98,7 +98,7 @@ test('a sure guess is one quiet line, which opens', async () => {
   expect(shown.text()).toContain('Which row has the column names?')
 })
 
-test('another separator has the line guessed again', async () => {
+test('another separator has the line of column names guessed again', async () => {
   const { asked } = await mountColumns(titled())
 
   await useImports().changeLayout({ delimiter: ',' })

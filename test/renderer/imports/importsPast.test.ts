@@ -59,7 +59,7 @@ describe('after the import', () => {
     return { ...mounted, ...stored }
   }
 
-  test('everyone of the file has a place, and only those who can be texted are counted as ready', async () => {
+  test('everyone of the file has a place after the import, and only those who can be texted are counted as ready', async () => {
     const { page } = await mountDone()
 
     expect(textOf(page)).toContain('1,204 people are ready to text')
@@ -69,7 +69,7 @@ describe('after the import', () => {
     expect(textOf(page)).toContain('Save the 58 rows to fix')
   })
 
-  test('Ctrl Z takes it back at once, and says what that did', async () => {
+  test('Ctrl Z undoes an import at once, and says what that did', async () => {
     const { page, press, calls } = await mountDone()
 
     press('z', { ctrlKey: true })
@@ -94,7 +94,7 @@ describe('after the import', () => {
     expect(calls.undo).toBe(0)
   })
 
-  test('an undo that is refused is said, and the import stands', async () => {
+  test('an undo that is refused is reported, and the import stands', async () => {
     const { page } = await mountDone({
       undo: () => {
         throw refusal('STORAGE_FULL', 'after')
@@ -120,7 +120,7 @@ describe('the record of an import', () => {
     return mounted
   }
 
-  test('names who was changed and how', async () => {
+  test('the record of an import names who was changed and how', async () => {
     const person = {
       ...{ contactId: 3, phone: '+447700900147', name: 'Maya Hart' },
       changes: [{ field: 'Points', isOwn: true, before: '5', after: '312' }],
@@ -136,7 +136,7 @@ describe('the record of an import', () => {
     expect(textOf(page)).toContain('Points: before 5 after 312')
   })
 
-  test('shows the rows that were left out with their reasons', async () => {
+  test('the record of an import shows the rows that were left out with their reasons', async () => {
     const rows = vi.fn((_input: unknown) => ({ total: 1, rows: [makeRow()] }))
     const nobody = { ...report.done!, newPeople: 0, updatedPeople: 0, unchangedPeople: 0, optedOut: 0 }
     const { page } = mountImport(ImportReportPeople, { rows }, { report: { ...report, done: nobody } })
@@ -149,7 +149,7 @@ describe('the record of an import', () => {
     ['until when it can be undone', report, /You can undo it until 21 Dec/],
     ['why it can no longer undo it', final, /can no longer undo it/],
     ['that it saved nobody', { ...final, state: 'discarded' as const }, /saved no one/],
-  ])('says %s', async (_what, shown, words) => {
+  ])('the record of an import says %s', async (_what, shown, words) => {
     const { page } = await mountReport({ report: () => shown })
     await vi.waitFor(() => expect(usePastImports().report).toEqual(shown))
 
@@ -157,7 +157,7 @@ describe('the record of an import', () => {
   })
 })
 
-test('imports that were made stand with their counts, and open their record', async () => {
+test('past imports stand with their counts, and open their record', async () => {
   const { page } = mountImport(PastImportsPage, { all: () => ({ total: 2, rows: [report, undone] }) })
   await flushPromises()
 
@@ -170,7 +170,7 @@ test('imports that were made stand with their counts, and open their record', as
 describe('an import that was left', () => {
   const left: ImportReport = { ...final, state: 'checked', importId: 'i9', fileName: 'members.csv' }
 
-  test('is offered again, and goes on with its columns and rows', async () => {
+  test('an import that was left is offered again, and continues with its columns and rows', async () => {
     const { page } = mountImport(ImportResume, {
       all: () => ({ total: 1, rows: [left] }),
       preview: () => makePreview({ importId: 'i9', fileName: 'members.csv' }),
@@ -186,7 +186,7 @@ describe('an import that was left', () => {
     expect([useImports().preview?.fileName, useImports().state]).toEqual(['members.csv', 'checked'])
   })
 
-  test('is forgotten on request', async () => {
+  test('an import that was left is discarded on request', async () => {
     let rows = [left]
     const { page } = mountImport(ImportResume, {
       all: () => ({ total: rows.length, rows }),
@@ -203,7 +203,7 @@ describe('an import that was left', () => {
     expect(textOf(page)).toBe('')
   })
 
-  test('is not offered when it was only looked at and others came after it', async () => {
+  test('an import that was left is not offered if it was only opened and others came after it', async () => {
     const open: ImportReport = { ...left, state: 'open' }
     const { page } = mountImport(ImportResume, { all: () => ({ total: 2, rows: [report, open] }) })
     await flushPromises()
@@ -212,7 +212,7 @@ describe('an import that was left', () => {
   })
 })
 
-test('what an undo will do is said without what it will not', () => {
+test('the words about an undo say what it will do, without what it will not', () => {
   const t = makeText('en-GB')
   const clean = { ...undo, removed: 1, restored: 0, leftList: 1, removesList: false, keptOptOuts: 0 }
 

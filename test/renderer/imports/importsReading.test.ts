@@ -61,7 +61,7 @@ test('the columns of a text file stand under the numbers of its lines (they were
 })
 
 describe('the columns of a workbook', () => {
-  test('stand under the row numbers of the sheet, and what it hides is marked', async () => {
+  test('the columns of a workbook stand under the row numbers of the sheet, and what it hides is marked', async () => {
     const [first, second] = makePreview().columns
     const shown = await mountColumns(workbook({ columns: [first!, { ...second!, hidden: true }] }))
 
@@ -74,7 +74,7 @@ describe('the columns of a workbook', () => {
     expect(shown.findAll('button').some((one) => one.text().includes('Check 1,342 rows'))).toBe(true)
   })
 
-  test('have a sheet in place of letters and separator, and say what happens to hidden rows', async () => {
+  test('the columns of a workbook have a sheet in place of encoding and separator, and say what happens to hidden rows', async () => {
     const changeLayout = vi.fn((_input: unknown) => workbook())
     const shown = await mountColumns(workbook(), { changeLayout })
 
@@ -87,7 +87,7 @@ describe('the columns of a workbook', () => {
     expect(changeLayout.mock.calls[0]?.[0]).toMatchObject({ layout: { sheet: 'Guests', includeHidden: false } })
   })
 
-  test('that hides nothing asks nothing about it', async () => {
+  test('a workbook that hides nothing asks nothing about it', async () => {
     const shown = await mountColumns(workbook({ hiddenRows: 0 }))
 
     expect(shown.text()).toContain('The sheet hides no rows.')
@@ -95,14 +95,14 @@ describe('the columns of a workbook', () => {
   })
 })
 
-test('pasted cells have no letters to choose', async () => {
+test('pasted cells have no encoding to choose', async () => {
   const shown = await mountColumns(makePreview({ kind: 'pasted' }))
 
   expect(shown.text()).toContain('Separator')
   expect(shown.text()).not.toContain('Letters')
 })
 
-test('contact cards have letters to choose, but no separator and no line with the column names', async () => {
+test('contact cards have an encoding to choose, but no separator and no line with the column names', async () => {
   const shown = await mountColumns(
     makePreview({ kind: 'vcard', encodings: [{ encoding: 'utf-8', sample: 'Zoë' }], rows: 12 }),
   )
@@ -159,7 +159,7 @@ test('several phone columns say in words which number is texted, and can be chos
   await vi.waitFor(() => expect(choosePhones).toHaveBeenCalledWith({ importId: 'i1', phones: 'only', first: 2 }))
 })
 
-test('a number that is in every row is said to look like one’s own', async () => {
+test("a number that is in every row is said to look like the user's own", async () => {
   const preview = makePreview()
   const everyRow = { phone: '+441632960999', columns: ['Line'] }
   const shown = await mountColumns({ ...preview, numbers: { ...preview.numbers, everyRow } })
@@ -179,7 +179,7 @@ test('a second column of numbers is pointed out until it goes somewhere', async 
   expect((await mountColumns(left)).text()).not.toContain('Also looks like')
 })
 
-test('columns with one name are told apart, and it is said (B008)', async () => {
+test('columns with one name are told apart, and the page says so (B008)', async () => {
   const [first, second] = makePreview().columns
   const twins = makePreview({ columns: [first!, { ...second!, header: 'Mobile (2)' }] })
 
@@ -196,7 +196,7 @@ describe('pasted cells', () => {
     imports: { open: () => makePreview({ kind: 'pasted' }), all: () => ({ total: 0, rows: [] }) },
   })
 
-  test('are taken with Ctrl V anywhere on the page, but not out of a text field', async () => {
+  test('pasted cells are accepted with Ctrl V anywhere on the page, but not out of a text field', async () => {
     const paste = vi.fn(() => ({ handle: 'h1', name: 'Pasted cells', sizeBytes: 5 }))
     page = mountPart(ImportFile, { client: areaClient(answers(paste)) as never })
     const field = document.body.appendChild(document.createElement('textarea'))
@@ -210,7 +210,7 @@ describe('pasted cells', () => {
     await vi.waitFor(() => expect(useImports().preview?.kind).toBe('pasted'))
   })
 
-  test('that are long go over in pieces, each to the same handle', async () => {
+  test('pasted cells that are long are sent in pieces, each to the same handle', async () => {
     const paste = vi.fn((_input: { text: string; after?: string | undefined }) => ({
       ...{ handle: 'h1', name: 'Pasted cells', sizeBytes: 5 },
     }))
@@ -226,7 +226,7 @@ describe('pasted cells', () => {
     ])
   })
 
-  test('that cannot be stored say why, and nothing is open', async () => {
+  test('pasted cells that cannot be stored say why, and nothing is open', async () => {
     const source = withStores(
       answers(() => {
         throw refusal('STORAGE_FULL')
@@ -242,7 +242,7 @@ describe('pasted cells', () => {
     ])
   })
 
-  test('can be put into a field, which counts their lines', async () => {
+  test('pasted cells can be put into a field, which counts their lines', async () => {
     page = mountPart(ImportPaste, {})
     const use = () => page?.findAll('button').find((one) => one.text().startsWith('Use'))
     expect(use()?.attributes('disabled')).toBeDefined()
@@ -264,7 +264,7 @@ describe('the encoding of a text file', () => {
     (menu.findComponent(USelectMenu).props() as { items: { value: string; label: string; description?: string }[][] })
       .items
 
-  test('shows the likely ones with the same names, then every other one by language and country', async () => {
+  test('the encoding of a text file shows the likely ones with the same names, then every other one by language and country', async () => {
     const shown = await mountColumns(makePreview({ encodings, unreadable: { line: 3, rows: 1 } }))
     const [likely = [], others = []] = await asked(shown)
 
@@ -280,14 +280,14 @@ describe('the encoding of a text file', () => {
     expect(shown.text()).toContain('Line 3 has a letter that this encoding cannot read.')
   })
 
-  test('is a fact if the byte order mark of the file names it, and no choice', async () => {
+  test('the encoding of a text file is a fact if its byte order mark names it, and no choice', async () => {
     const shown = await mountColumns(makePreview({ encodings, markedEncoding: 'utf-8' }))
 
     expect(shown.text()).toContain('Unicode (UTF-8), the file says')
     expect(shown.findAll('[aria-labelledby=import-encoding]').map((one) => one.element.tagName)).toEqual(['P'])
   })
 
-  test('can be any of the list, also where all letters are plain', async () => {
+  test('the encoding of a text file can be any of the list, also if all letters are plain', async () => {
     const changeLayout = vi.fn((_input: unknown) => makePreview())
     const shown = await mountColumns(makePreview(), { changeLayout })
 
@@ -300,7 +300,7 @@ describe('the encoding of a text file', () => {
   })
 })
 
-test('an opening that takes long can be stopped; that is no mistake, and the next file can be chosen', async () => {
+test('an opening that takes long can be stopped without an error, and the next file can be chosen', async () => {
   let refuse: (reason: Error) => void = () => undefined
   const cancelOpen = vi.fn((_input: { handle: string }) => {
     refuse(refusal('FILE_OPENING_STOPPED', 'now'))
@@ -349,7 +349,7 @@ describe('what is dropped on the window', () => {
     return event
   }
 
-  test('opens the import where it is a file, on whatever page', async () => {
+  test('a file dropped on the window opens the import, on whatever page', async () => {
     const { router, takeFile } = frame()
     const file = new File(['x'], 'people.xlsx')
 
@@ -361,7 +361,7 @@ describe('what is dropped on the window', () => {
     expect(router.currentRoute.value.path).toBe('/import')
   })
 
-  test('goes nowhere where it is an address, a page or text; only a text field takes text (B080)', async () => {
+  test('a dropped address, page or text goes nowhere, and only a text field accepts text (B080)', async () => {
     const { router, takeFile } = frame()
 
     const away = [['text/uri-list'], ['text/html', 'text/plain'], []].map((types) => drop(document.body, types))
@@ -375,7 +375,7 @@ describe('what is dropped on the window', () => {
   })
 })
 
-test('files used before are listed with where they went; one that was taken back says so', async () => {
+test('files used before are listed with where they went, and an undone one says so', async () => {
   const report = (changes: object) => ({
     ...{ importId: 'i', fileName: 'points.csv', openedAt: '2026-10-19T09:00:00.000Z' },
     ...{ finishedAt: '2026-10-19T09:00:00.000Z', listName: 'Loyalty members' },

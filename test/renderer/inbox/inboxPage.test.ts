@@ -55,7 +55,7 @@ async function write(text: string): Promise<void> {
   await flushPromises()
 }
 
-test('a row says who, what they wrote and what it was taken for, and opens its conversation', async () => {
+test('a row of the inbox says who, what they wrote and what it was taken for, and opens its conversation', async () => {
   const { page, rows, open } = await openInbox()
 
   expect(rows().map((row) => row.text())).toEqual([
@@ -101,7 +101,7 @@ test('an unclear reply is decided with O, said with its undo, and held again by 
   expect(undo.mock.calls).toEqual([[{ undoId: 'u1' }]])
 })
 
-test('Z pressed before the answer to a decision is here takes that decision back, not what was done before it', async () => {
+test('Z pressed before the answer to a decision is here undoes that decision, not the previous one', async () => {
   const kept = setUp()
   let end: (done: { undoId: string }) => void = () => undefined
   const decide = vi.fn((_input: unknown) => new Promise<{ undoId: string }>((resolve) => (end = resolve)))
@@ -123,7 +123,7 @@ test('Z pressed before the answer to a decision is here takes that decision back
   expect(setDone).toHaveBeenCalledTimes(1)
 })
 
-test('the notice of a decision does not stay beside the word that Z took it back', async () => {
+test('the notice of a decision does not stay beside the one that Z undid it', async () => {
   const decide = vi.fn((_input: unknown) => ({ undoId: 'u1' }))
   const { open, press, said } = await openInbox(setUp(), { decide }, { contacts: { undo: () => ({ changed: 1 }) } })
   await open(1)
@@ -134,7 +134,7 @@ test('the notice of a decision does not stay beside the word that Z took it back
   await vi.waitFor(() => expect(said()).toEqual(['Undone.']))
 })
 
-test('what Undo in a notice took back, Z does not take back again', async () => {
+test('an act that Undo in a notice undid is not undone again by Z', async () => {
   const setDone = vi.fn((_input: unknown) => ({ isDone: true }))
   const { open, press, said, toasts } = await openInbox(setUp(), { setDone })
   await open(0)
@@ -193,7 +193,7 @@ test('a reply shows its parts and price before it can be sent, goes out once, an
   expect(send.mock.calls).toEqual([[{ phone: priya, text: 'See you there' }]])
 })
 
-test('what was not sent stays in the field, and the reason is said', async () => {
+test('an answer that was not sent stays in the field, with the reason', async () => {
   const send = () => {
     throw refusal('CAMPAIGN_NO_PEOPLE')
   }
@@ -207,7 +207,7 @@ test('what was not sent stays in the field, and the reason is said', async () =>
   expect(field()?.value).toBe('Hello')
 })
 
-test('what is begun stays with its conversation while another is read', async () => {
+test('an answer that is begun stays with its conversation while another is read', async () => {
   const kept = setUp()
   kept.conversations[stranger] = unclear({ isHeld: false })
   const price = ({ phone }: { phone: string }) => ({ phone, parts: 1, letters: 4, isLeftOut: false })
@@ -241,7 +241,7 @@ test('the price of one conversation is never shown at another', async () => {
   expect(page.text()).not.toContain('3 parts')
 })
 
-test('an opt-out by a word is told with its way back', async () => {
+test('an opt-out by a word is shown with its undo', async () => {
   const kept = setUp()
   kept.conversations[priya] = aConversation(priya, {
     ...{ isOptedOut: true, entries: [aReply(8, { text: 'STOP', meaning: 'opt_out' })] },
@@ -258,7 +258,7 @@ test('an opt-out by a word is told with its way back', async () => {
   expect(undoWord.mock.calls).toEqual([[{ replyId: 8 }]])
 })
 
-test('a sender that is no number cannot be answered, added or opted out', async () => {
+test('a sender that is not a number cannot be answered, added or opted out', async () => {
   const kept = setUp({ rows: [aRow('GATEWAY')] })
   kept.conversations.GATEWAY = aConversation('GATEWAY', { entries: [aReply(5)], cannotReply: 'no_number' })
   const decide = vi.fn((_input: unknown) => ({}))
@@ -272,7 +272,7 @@ test('a sender that is no number cannot be answered, added or opted out', async 
   expect(decide).not.toHaveBeenCalled()
 })
 
-test('what is opened is read after a second, and stays unread where a person says so', async () => {
+test('a conversation that is opened is marked as read after a second, and stays unread if the user says so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const kept = setUp()
   kept.conversations[priya] = aConversation(priya, { entries: [aReply(1, { isRead: false })] })
@@ -291,7 +291,7 @@ test('what is opened is read after a second, and stays unread where a person say
   expect(markRead.mock.calls.slice(1)).toEqual([[{ phone: priya, isRead: false }]])
 })
 
-test('done moves on to what comes next, and is taken back', async () => {
+test('marking a conversation as done moves on to the next, and can be undone', async () => {
   const kept = setUp()
   const setDone = vi.fn(({ phone, isDone }: { phone: string; isDone: boolean }) => {
     kept.rows = isDone ? kept.rows.filter((row) => row.phone !== phone) : keptInbox().rows
@@ -325,7 +325,7 @@ test('the first press of an arrow key opens a conversation, wherever the focus i
   expect(document.activeElement?.getAttribute('role')).toBe('listbox')
 })
 
-test('done moves on to what comes next while the list is still being read again', async () => {
+test('marking as done moves on to the next while the list is still being read again', async () => {
   const kept = setUp()
   const listed = vi.fn(() => ({ total: 2, rows: kept.rows }))
   const { page, open, press } = await openInbox(kept, {
@@ -340,7 +340,7 @@ test('done moves on to what comes next while the list is still being read again'
   await vi.waitFor(() => expect(page.get('[data-conversation-name]').text()).toBe('+44 7700 900544'))
 })
 
-test('a hole says from, to, why and what was done; Got it leaves one grey line', async () => {
+test('a gap says from, to, why and what was done, and Got it leaves one grey line', async () => {
   const gap = aGap({ optOuts: { state: 'to_read', lists: 2 } })
   const kept = setUp({ state: aState({ gaps: [gap, aGap({ id: 2, isSeen: true })] }) })
   const readGap = vi.fn((_input: unknown) =>
@@ -362,7 +362,7 @@ test('a hole says from, to, why and what was done; Got it leaves one grey line',
   expect([readGap.mock.calls, seeGap.mock.calls]).toEqual([[[{ gapId: 1 }]], [[{ gapId: 1 }]]])
 })
 
-test('an account without a feed says why and what to do, and has nothing to look for', async () => {
+test('an account without a feed says why and what to do, and has nothing to poll', async () => {
   const { page } = await openInbox(setUp({ state: aState({ feed: 'needs_api_key', senderTakesNoReplies: true }) }))
 
   expect(page.text()).toContain('Replies need an API key')
@@ -404,7 +404,7 @@ test('a list that cannot be read says so and is read again', async () => {
   await vi.waitFor(() => expect(page.text()).toContain('Priya'))
 })
 
-test('an empty inbox says what it is for, and keeps the line of a hole', async () => {
+test('an empty inbox says what it is for, and keeps the line of a gap', async () => {
   const counts = { all: 0, replies: 0, optOuts: 0, unclear: 0, done: 0 }
   const { page } = await parts.openPart(InboxPage, {
     inbox: parts.inboxAnswers({
@@ -418,7 +418,7 @@ test('an empty inbox says what it is for, and keeps the line of a hole', async (
   expect(page.find('[role=listbox]').exists()).toBe(false)
 })
 
-test('a look says what it found, and one at a time is enough', async () => {
+test('a poll says what it found, and one at a time is enough', async () => {
   const lookNow = vi.fn(() => ({ replies: 2, optOuts: 1, readAt: parts.at }))
   const { said } = await openInbox(setUp(), { lookNow })
   button('Check now')?.click()

@@ -42,7 +42,7 @@ test('the badge counts what is unread, stays short, and is a dot in the rail', a
   expect(await badgeOf('full', 0)).toEqual([undefined, 'Inbox'])
 })
 
-test('the status bar says how long ago replies were looked for, outside of what is read aloud', async () => {
+test('the status bar says how long ago replies were polled, outside of what is read aloud', async () => {
   const lookedAt = new Date(Date.now() - 40_000).toISOString()
   const { page } = await standing(StatusBar, {}, () => aState({ lookedAt }))
 
@@ -50,7 +50,7 @@ test('the status bar says how long ago replies were looked for, outside of what 
   expect(page.get('[role=status]').text()).toBe('Connected')
 })
 
-test('the status bar says nothing of replies where none can be looked for', async () => {
+test('the status bar says nothing of replies if none can be polled', async () => {
   const { page } = await standing(StatusBar, {}, () =>
     aState({ feed: 'needs_api_key', lookedAt: '2026-11-20T09:00:00.000Z' }),
   )
@@ -58,7 +58,7 @@ test('the status bar says nothing of replies where none can be looked for', asyn
   expect(page.find('[data-looked]').exists()).toBe(false)
 })
 
-test('Home counts replies, and shows no zero where there is no feed', async () => {
+test('Home counts replies, and shows no zero if there is no feed', async () => {
   const textOf = async (state: InboxState) => {
     const { page } = await standing(HomeFigures, {}, () => state)
     const figure = page.findAll('a').find((one) => one.attributes('href') === '/inbox')
@@ -73,7 +73,7 @@ test('Home counts replies, and shows no zero where there is no feed', async () =
   ])
 })
 
-test('a hole, unclear replies and new ones wait for a person, what holds people back first', () => {
+test('a gap, unclear replies and new ones wait for the user, what holds people back first', () => {
   const format = {
     count: String,
     share: String,
@@ -93,7 +93,7 @@ test('a hole, unclear replies and new ones wait for a person, what holds people 
   expect(findNeeds([], undefined, makeText('en-GB'), format, aState())).toEqual([])
 })
 
-test('the state is read again once the next look is due, as one that found nothing is not told of', async () => {
+test('the state of the inbox is read again once the next poll is due, as one that found nothing is not announced', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const state = vi.fn(() => aState({ nextAt: new Date(Date.now() + 60_000).toISOString() }))
   const inbox = withStores(

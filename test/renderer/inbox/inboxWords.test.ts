@@ -21,11 +21,11 @@ test.each([
   [(13 * 60 + 45) * minute, '13 h 45 min'],
   [24 * 60 * minute, '1 day'],
   [(50 * 60 + 30) * minute, '2 days 2 h'],
-])('a length of %i ms is said as %s', (milliseconds, words) => {
+])('a duration of %i ms is written as %s', (milliseconds, words) => {
   expect(spanWords(milliseconds, t)).toBe(words)
 })
 
-test('what was done about the opt-outs of a hole is said for every way it can stand', () => {
+test('the words about the opt-outs of a gap cover every way it can stand', () => {
   const say = (optOuts: ReturnType<typeof aGap>['optOuts']) =>
     gapOptOutWords(optOuts, t, { clock: () => '08:57', why: (code) => `[${code}]` })
 
@@ -41,7 +41,7 @@ test('what was done about the opt-outs of a hole is said for every way it can st
   expect(say({ state: 'not_read', code: 'GATEWAY_DOWN' })).toContain('[GATEWAY_DOWN]')
 })
 
-test('only what can still be made up for offers to read again', () => {
+test('only a gap that can still be filled offers to read again', () => {
   const can = (optOuts: ReturnType<typeof aGap>['optOuts']) => canReadGap(aGap({ optOuts }))
 
   expect([
@@ -56,7 +56,7 @@ test('only what can still be made up for offers to read again', () => {
 describe('the band of a hole', () => {
   const gap = { startsAt: '2026-11-20T04:00:00.000Z', endsAt: '2026-11-20T08:00:00.000Z' }
 
-  test('covers everything once, and the hole in its place', () => {
+  test('the band of a gap covers everything once, and the gap in its place', () => {
     const { parts, labels } = gapBand(gap, [], Date.parse('2026-11-20T09:00:00.000Z'))
 
     expect(parts.map(({ kind }) => kind)).toEqual(['covered', 'missing', 'covered'])
@@ -65,7 +65,7 @@ describe('the band of a hole', () => {
     expect(labels.map(({ at }) => at)).toEqual(['2026-11-20T03:00:00.000Z', gap.startsAt, gap.endsAt, 'now'])
   })
 
-  test('claims no more of the time before than the hour that a look covers, and none of days after', () => {
+  test('the band of a gap claims no more of the time before than the hour that a poll covers, and no days after', () => {
     const long = { ...gap, startsAt: '2026-11-18T08:00:00.000Z' }
     const { parts, labels } = gapBand(long, [], Date.parse('2026-11-25T09:00:00.000Z'))
 
@@ -73,13 +73,13 @@ describe('the band of a hole', () => {
     expect(labels.map(({ at }) => at)).toEqual([long.startsAt, long.endsAt])
   })
 
-  test('ends with the hole where it reaches to now', () => {
+  test('the band of a gap ends with it if it reaches to now', () => {
     const { parts } = gapBand(gap, [], Date.parse(gap.endsAt))
 
     expect(parts.at(-1)?.share).toBeLessThan(0.02)
   })
 
-  test('shows another hole beside it, counted once where they overlap', () => {
+  test('the band of a gap shows another one beside it, counted once if they overlap', () => {
     const other = { startsAt: '2026-11-20T03:30:00.000Z', endsAt: '2026-11-20T04:30:00.000Z' }
     const { parts } = gapBand(gap, [other], Date.parse('2026-11-20T09:00:00.000Z'))
 
@@ -95,13 +95,13 @@ describe('the lines of a conversation', () => {
   const stop = aReply(7, { text: ' STOP ', meaning: 'opt_out', at: '2026-11-20T08:58:00.000Z' })
   const logged = { kind: 'consent', change: 'opted_out', source: 'reply', at: '2026-11-20T08:58:02.000Z' } as const
 
-  test('begin each day once, in order', () => {
+  test('the lines of a conversation begin each day once, in order', () => {
     const lines = conversationLines([aSent(), aReply(1), aReply(2)], options)
 
     expect(lines.map(({ kind }) => kind)).toEqual(['day', 'sent', 'day', 'reply', 'reply'])
   })
 
-  test('tell an opt-out by a word once, with the way back, and not again from the log', () => {
+  test('the lines of a conversation tell an opt-out by a word once, with its undo, and not again from the log', () => {
     const lines = conversationLines([aSent(), stop, logged], options)
 
     expect(lines.slice(-2)).toEqual([
@@ -110,7 +110,7 @@ describe('the lines of a conversation', () => {
     ])
   })
 
-  test('offer no way back once the opt-out does not hold, nor from an earlier word', () => {
+  test('the lines of a conversation offer no undo once the opt-out does not hold, nor from an earlier word', () => {
     const again = aReply(9, { text: 'stop', meaning: 'opt_out', at: '2026-11-20T09:58:00.000Z' })
     const words = (isOptedOut: boolean) =>
       conversationLines([stop, again], { ...options, isOptedOut }).flatMap((line) =>
@@ -121,7 +121,7 @@ describe('the lines of a conversation', () => {
     expect(words(false)).toEqual([undefined, undefined])
   })
 
-  test('an opt-out that no reply of theirs made stands for itself', () => {
+  test('an opt-out that no reply made stands alone in the conversation', () => {
     const read = { ...logged, source: 'gateway' } as const
     const ofList = { ...logged, listName: 'Newsletter' } as const
 
@@ -134,7 +134,7 @@ describe('the lines of a conversation', () => {
     ])
   })
 
-  test('leave out of the log what the question below asks about', () => {
+  test('the lines of a conversation leave out of the log what the question below asks about', () => {
     const held = { kind: 'consent', change: 'held', source: 'unclear', at: '2026-11-20T09:21:00.000Z' } as const
     const kinds = (isHeld: boolean) =>
       conversationLines([aReply(1), held], { ...options, isHeld }).map(({ kind }) => kind)
@@ -145,7 +145,7 @@ describe('the lines of a conversation', () => {
     ])
   })
 
-  test('say where a hole lies between two messages, and leave out what is before and after them', () => {
+  test('the lines of a conversation say where a gap lies between two messages, and leave out what is before and after them', () => {
     const gaps = [
       aGap({ id: 3 }),
       aGap({ id: 4, startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-11-01T05:00:00.000Z' }),

@@ -17,7 +17,7 @@ const measure: Measure = {
   parts: { total: 12, least: 1, most: 1, spread: [{ parts: 1, people: 12 }] },
 } as unknown as Measure
 
-test('after each change of an account the list is read afresh', async () => {
+test('the list of accounts is read again after each change of one', async () => {
   const list = vi.fn(() => ({ accounts: [account()], activeId: 'a1' }))
   const credential = { kind: 'api_key', apiKey: 'k_invented_0123456789' } as const
   const accounts = withStores(
@@ -71,7 +71,7 @@ test('settings that were asked for before a change do not undo it', async () => 
   expect(settings.current.language).toBe('de')
 })
 
-test('a refused credential is thrown as it came, and nothing here holds it', async () => {
+test('a refused credential is thrown as it came, and the store keeps nothing of it', async () => {
   const accounts = withStores(
     {
       accounts: {
@@ -95,7 +95,7 @@ test('a refused credential is thrown as it came, and nothing here holds it', asy
 test.each([
   [true, 'at most 1 part per person'],
   [false, '1 part per person'],
-])('parts are marked as at most where the gateway swaps letters itself (%s)', async (transcodes, words) => {
+])('parts are marked as at most if the gateway swaps letters itself (%s)', async (transcodes, words) => {
   const Bar = defineComponent({
     setup() {
       void useAccounts().load()

@@ -111,7 +111,7 @@ async function run(page: VueWrapper) {
 }
 
 describe('asking', () => {
-  test('sends what was typed and leaves out what was not', async () => {
+  test('asking sends what was typed and leaves out what was not', async () => {
     const { page, ask } = await openPage()
 
     await run(page)
@@ -125,7 +125,7 @@ describe('asking', () => {
     ])
   })
 
-  test('shows status, time and every digit of the answer, and no markup of it', async () => {
+  test('asking shows status, time and every digit of the answer, and no markup of it', async () => {
     const { page } = await openPage()
     await run(page)
 
@@ -137,7 +137,7 @@ describe('asking', () => {
     expect(page.find('img').exists()).toBe(false)
   })
 
-  test('shows a refusal as an answer', async () => {
+  test('asking shows a refusal as an answer', async () => {
     const { page } = await openPage({ answer: () => ({ ...answered, status: 404, body: '' }) })
     await run(page)
 
@@ -145,7 +145,7 @@ describe('asking', () => {
     expect(page.text()).toContain('The answer has no text.')
   })
 
-  test('marks the field that was not of its kind, and does not call it asked', async () => {
+  test('asking marks a field of the wrong kind, and does not count as asked', async () => {
     const refuse = (): never => {
       throw new ORPCError('REQUEST_PARAMETER', { data: { retry: 'no', field: 'parameters.limit' } })
     }
@@ -158,7 +158,7 @@ describe('asking', () => {
     expect(page.text()).not.toContain('Earlier in this visit')
   })
 
-  test('keeps the asks of this visit and brings one back without asking', async () => {
+  test('the page keeps the requests of this visit and brings one back without asking', async () => {
     const { page, ask } = await openPage()
     await field(page, 'limit').setValue('5')
     await run(page)
@@ -175,7 +175,7 @@ describe('asking', () => {
 })
 
 describe('a change', () => {
-  test('needs what it needs, is confirmed with what happens, and asked once', async () => {
+  test('a change needs its fields, is confirmed with what happens, and asked for once', async () => {
     const { page, ask, confirm } = await openPage()
     await choose(page, 'Opt a number out')
     expect(button(page, 'Run').attributes('disabled')).toBeDefined()
@@ -196,7 +196,7 @@ describe('a change', () => {
     ])
   })
 
-  test('that is not confirmed is not asked', async () => {
+  test('a change that is not confirmed is not asked for', async () => {
     const { page, ask, confirm } = await openPage()
     await choose(page, 'Opt a number out')
     await field(page, 'phone').setValue('+447700900147')
@@ -209,7 +209,7 @@ describe('a change', () => {
 })
 
 describe('what cannot be asked', () => {
-  test('is explained for another kind of credential', async () => {
+  test('an operation for another kind of credential is explained', async () => {
     const { page, ask } = await openPage()
     await choose(page, 'Opt-outs of the last hour')
     await run(page)
@@ -219,7 +219,7 @@ describe('what cannot be asked', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  test('waits without a connection, and the practice gateway does not', async () => {
+  test('asking waits without a connection, and the practice gateway does not', async () => {
     const offline = await openPage({ online: false })
     expect(button(offline.page, 'Run').attributes('disabled')).toBeDefined()
     expect(offline.page.text()).toContain('Needs a connection.')
@@ -278,7 +278,7 @@ describe('the request of a campaign', () => {
     await flushPromises()
   }
 
-  test('goes through its batches and starts again at the first for the estimate', async () => {
+  test('the request of a campaign goes through its batches and starts again at the first for the estimate', async () => {
     const { showSend } = await openDialog()
     expect(document.body.textContent).toContain('Batch 1 of 3 · 10 people')
 
@@ -295,7 +295,7 @@ describe('the request of a campaign', () => {
     )
   })
 
-  test('warns of the command what it does outside of Postrider', async () => {
+  test('the shown command warns of what it does outside of Postrider', async () => {
     await openDialog()
     expect(document.body.textContent).not.toContain('Copy as cURL')
     await press(inDialog('[role="tab"]', 'cURL'))
@@ -306,7 +306,7 @@ describe('the request of a campaign', () => {
 })
 
 describe('indenting', () => {
-  test('keeps what JSON says, every digit, and every character outside its white space', () => {
+  test('indenting keeps what JSON says, every digit, and every character outside its white space', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(8), (value, space) => {
         const text = JSON.stringify(value, null, space)
@@ -317,7 +317,7 @@ describe('indenting', () => {
     )
   })
 
-  test('comes through a text that is cut short, and leaves what is no JSON', () => {
+  test('indenting survives a text that is cut short, and leaves what is not JSON', () => {
     expect(formatJson('{"a":[1,{"b":"x')).toBe('{\n  "a": [\n    1,\n    {\n      "b": "x')
     expect(formatJson('<html>  a: b</html>')).toBe('<html>  a: b</html>')
     expect(formatJson('')).toBe('')

@@ -91,7 +91,7 @@ test('the check did not say which of the three addresses failed: its field is ma
   expect(form.get('[role=alert]').text()).toContain('This address does not exist')
 })
 
-test('without addresses nothing is asked, and the fold opens to show which are missing', async () => {
+test('an account without addresses asks for nothing, and the fold opens to show which are missing', async () => {
   const { form, addGateway } = mountForm(async () => ({}))
   await fill(form, ['https://a.example'])
 
@@ -102,7 +102,7 @@ test('without addresses nothing is asked, and the fold opens to show which are m
   expect(form.text()).toContain('This address is missing.')
 })
 
-test('a key that worked is handed over once and is not kept in the form', async () => {
+test('a key that worked is submitted once and is not kept in the form', async () => {
   const { form, addGateway } = mountForm(async () => ({ id: 'a' }))
   await fill(form, three)
 
@@ -155,7 +155,7 @@ test('a client ID and secret go in with their lifetime in minutes', async () => 
   expect(valueOf(form, 'Client secret')).toBe('')
 })
 
-test('an empty lifetime is not sent, and one that is no number of days is said under its field', async () => {
+test('an empty lifetime is not sent, and one that is not a number of days is named under its field', async () => {
   const { form, addGateway } = mountForm(async () => ({ id: 'a' }))
   await chooseKind(form, 'Client ID and secret')
   await type(form, { 'Client ID': 'c_1', 'Client secret': 's_1', 'Token lifetime, in days': 'soon' })
@@ -263,7 +263,7 @@ test('a locked keychain offers to try again, and the same is then sent once more
   expect(form.emitted('connected')).toHaveLength(1)
 })
 
-test('a keychain that stopped answering is looked at again, and the next press keeps the key for the session', async () => {
+test('a keychain that stopped answering is checked again, and the next press keeps the key for the session', async () => {
   let state = 'ready'
   const addGateway = vi.fn(async ({ sessionOnly }: { sessionOnly: boolean }) => {
     if (!sessionOnly) throw new ORPCError('KEYCHAIN_UNAVAILABLE', { data: { retry: 'no' } })

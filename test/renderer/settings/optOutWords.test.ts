@@ -54,7 +54,7 @@ async function type(words: string, label: string): Promise<void> {
   await flushPromises()
 }
 
-test('words stand by language, by its name, and one that is taken away comes back by undo or by a press', async () => {
+test('opt-out words stand by language, by its name, and a removed one comes back by undo or by a press', async () => {
   const { page, asked, undo } = await openWords()
   expect(page.findAll('dt').map((name) => name.text())).toEqual(['English', 'French'])
 
@@ -70,7 +70,7 @@ test('words stand by language, by its name, and one that is taken away comes bac
   expect(asked).toEqual([{ remove: ['stop'] }, { add: ['stop'] }, { remove: ['arrêt'] }, { add: ['arrêt'] }])
 })
 
-test('the notice that a word was taken away goes when the word is given back by a press', async () => {
+test('the notice that a word was removed goes when the word is restored by a press', async () => {
   const { said } = await openWords()
   button('Remove “stop”')?.click()
   await vi.waitFor(() => expect(said()).toHaveLength(1))
@@ -92,7 +92,7 @@ test('44 languages of opt-out words stood in the way, from Albanian on: only the
   expect(disclosure.text()).toBe('1 other languageFrench')
 })
 
-test('all that was taken away comes back at once', async () => {
+test('all removed words come back at once', async () => {
   const { asked } = await openWords()
   for (const word of ['stop', 'unsubscribe']) {
     button(`Remove “${word}”`)?.click()
@@ -105,7 +105,7 @@ test('all that was taken away comes back at once', async () => {
   expect(button('Back to suggestion')).toBeUndefined()
 })
 
-test('a word of one’s own is added, and one that is there already is not', async () => {
+test('an own word is added, and one that is there already is not', async () => {
   const { page, asked } = await openWords()
   await type(' Basta ', 'Add a word')
   document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
@@ -117,7 +117,7 @@ test('a word of one’s own is added, and one that is there already is not', asy
   expect(asked).toEqual([{ add: ['Basta'] }])
 })
 
-test('a word that cannot be kept is said, and stays in the field', async () => {
+test('a word that cannot be kept is reported, and stays in the field', async () => {
   const { page } = await openWords({
     changeWords: () => {
       throw refusal('NAME_EMPTY')
@@ -145,7 +145,7 @@ test('a reply that is tried says what it would be taken for, and again when the 
   await vi.waitFor(() => expect(tryWords).toHaveBeenCalledTimes(3))
 })
 
-test.each(['electron', 'loopback'] as const)('the tray is offered on the desktop alone: %s', async (host) => {
+test.each(['electron', 'loopback'] as const)('the tray is offered only on the desktop: %s', async (host) => {
   const change = vi.fn((part: object) => ({ ...defaultSettings, ...part }))
   const about = () => ({ version: '1', profile: '', host, node: '24' })
   const { page } = await openPart(NotificationsSection, { settings: { about, change } })

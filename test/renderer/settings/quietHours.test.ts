@@ -102,7 +102,7 @@ test('an end is dragged, shown while it moves, and saved once it is let go', asy
   expect(mondays(saved)).toEqual([{ from: '10:00', to: '21:00' }])
 })
 
-test('hours are typed, told when they cannot be, and given to every day', async () => {
+test('hours are typed, refused when they cannot be, and given to every day', async () => {
   const { saved } = await open()
   await press('Monday: 08:00 to 21:00')
   const field = find('[data-typed=to] input, input[data-typed=to]') as HTMLInputElement
@@ -123,7 +123,7 @@ test('hours are typed, told when they cannot be, and given to every day', async 
   ])
 })
 
-test('what a person changed goes back to the suggestion', async () => {
+test('changed hours go back to the suggestion', async () => {
   const { saved, store } = await open()
   expect(everything()).not.toContain('Back to suggestion')
   await store.save('GB', week('10:00', '12:00'), true)
@@ -134,7 +134,7 @@ test('what a person changed goes back to the suggestion', async () => {
   expect(everything()).toContain('Suggested as of 21 Nov 2026, not legal advice.')
 })
 
-test('hours that the core refuses are put back, and the refusal is said', async () => {
+test('hours that the core refuses are put back, with the refusal', async () => {
   const { store } = await open({ isRefusing: true })
   find('[role=slider][aria-label="Monday: end"]').dispatchEvent(
     new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }),
@@ -154,7 +154,7 @@ test('states stand under their country, with the hours of all others first', asy
   expect(store.known?.crossing).toBe('ask')
 })
 
-test('minutes and clocks are the same thing written twice', () => {
+test('minutes and clock times are written and read back the same', () => {
   expect([0, 75, 1_440].map(clockOf)).toEqual(['00:00', '01:15', '24:00'])
   expect(['8', '8:05', '08.30', '0830', '24', '24:15', '7:60', 'noon', ''].map(readClock)).toEqual([
     ...['08:00', '08:05', '08:30', '08:30', '24:00', undefined, undefined, undefined, undefined],

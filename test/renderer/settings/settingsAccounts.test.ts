@@ -110,7 +110,7 @@ test('an account that does not work says why in its own line', async () => {
   expect(document.body.querySelector('li [role=alert]')?.textContent).toContain('“Unauthenticated.”')
 })
 
-test('a setting is kept by itself, and a refused one stays as typed beside the reason', async () => {
+test('a setting is saved separately, and a refused one stays as typed beside the reason', async () => {
   const update = vi.fn(({ defaults }: { defaults?: Record<string, unknown> }) => {
     if (defaults?.callbackUrl) throw new ORPCError('CALLBACK_NOT_HTTPS', { status: 422, data: { retry: 'no' } })
     return account()
@@ -148,7 +148,7 @@ test('the low-balance warning is in the account’s currency, and empty means ne
   ])
 })
 
-test('what is overridden at the gateway is said; what a token cannot do is said where it signs in with one', async () => {
+test('a setting overridden at the gateway is named, and what a token cannot do is said where the account signs in with one', async () => {
   await open([account()])
   const withKey = everything()
   document.body.replaceChildren()
@@ -205,7 +205,7 @@ test('other addresses ask for the credential again, say why, and go in together'
   expect(document.body.querySelector('[role=dialog] form')).toBeNull()
 })
 
-test('a missing key is given again without leaving the page, kept for the session where there is no keychain', async () => {
+test('a missing key is given again without leaving the page, kept for the session if there is no keychain', async () => {
   const replaceCredential = vi.fn(() => account())
   await open([account({ credential: 'missing' })], {
     keychain: () => ({ state: 'unavailable' }),
@@ -226,7 +226,7 @@ test('a missing key is given again without leaving the page, kept for the sessio
   ])
 })
 
-test('what was found with the old key is not said of the new one', async () => {
+test('the result found with the old key is not shown for the new one', async () => {
   await open([account()], {
     test: () => ({ balance: { words: '41.20', readAt: now } }),
     replaceCredential: () => account(),
@@ -245,7 +245,7 @@ test('what was found with the old key is not said of the new one', async () => {
   expect(everything()).not.toContain('It works.')
 })
 
-test('where the keychain is back, a key that was kept for the session goes into it', async () => {
+test('a key that was kept for the session goes into the keychain once that is back', async () => {
   const replaceCredential = vi.fn(() => account())
   await open([account({ credential: 'session' })], { replaceCredential: replaceCredential as never })
 

@@ -36,7 +36,7 @@ async function type(id: string, value: string): Promise<void> {
   await flushPromises()
 }
 
-test('the most people a day is kept, and emptied there is no limit', async () => {
+test('the daily limit of people is kept, and emptied there is no limit', async () => {
   const { update, account } = await open({ dailyCap: 500 })
   expect(document.body.querySelector<HTMLInputElement>('#setting-dailyCap')?.value).toBe('500')
 
@@ -68,7 +68,7 @@ test('the texts to one person and their hours are a rule of the account, and emp
   expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { textsPerPerson: null } })
 })
 
-test('the money a day is a rule of the account, and emptied there is no limit', async () => {
+test('the daily limit of money is a rule of the account, and emptied there is no limit', async () => {
   const { update, account } = await open({ moneyPerDayMicros: 75_000_000 })
 
   await type('setting-moneyPerDayMicros', '80')
@@ -82,7 +82,7 @@ describe('the bars of the limits', () => {
   const until = '2026-12-01T00:00:00.000Z'
   const row = (name: string) => document.body.querySelector<HTMLElement>(`[data-limit=${name}]`)
 
-  test('say what is used and left, in amber from four fifths on, and what is planned above it', async () => {
+  test('the bars of the limits say what is used and left, in amber from four fifths on, and what is planned above it', async () => {
     await open(
       { dailyCap: 2_500, moneyPerMonthMicros: 250_000_000 },
       {
@@ -106,7 +106,7 @@ describe('the bars of the limits', () => {
     )
   })
 
-  test('are not drawn without a limit: only what is used is said', async () => {
+  test('the bars of the limits are not drawn without a limit: only what is used is said', async () => {
     await open(
       {},
       {

@@ -56,14 +56,14 @@ describe('the page of status updates', () => {
     callbacks: { state: () => state, ...more },
   })
 
-  test('says on the desktop that nothing is to be set, and offers no switch', async () => {
+  test('the page of status updates says on the desktop that nothing has to be set, and offers no switch', async () => {
     await open(StatusUpdatesSection, callbacks({ ...off, isPossible: false }))
 
     expect(text()).toContain('so you miss nothing')
     expect(document.body.querySelector('#setting-receive')).toBeNull()
   })
 
-  test('switches the receiver on and shows its address and what came so far', async () => {
+  test('the page of status updates switches the receiver on and shows its address and what came so far', async () => {
     const turn = vi.fn(() => ({ ...on, received: 1_204, applied: 7, refused: 3, lastAt: '2026-11-20T09:00:00.000Z' }))
     await open(StatusUpdatesSection, callbacks(off, { switch: turn }))
     expect(text()).not.toContain('127.0.0.1')
@@ -76,7 +76,7 @@ describe('the page of status updates', () => {
     expect(text()).toMatch(/Received1,204With a new status7Refused.*3Last update/s)
   })
 
-  test('makes a new address only after a question', async () => {
+  test('the page of status updates makes a new address only after a question', async () => {
     const renewPath = vi.fn(() => ({ ...on, address: address.replace('/0123', '/ffff') }))
     const confirm = await open(StatusUpdatesSection, callbacks(on, { renewPath }))
 
@@ -93,7 +93,7 @@ describe('the page of status updates', () => {
     expect(text()).toContain('/ffff4567')
   })
 
-  test('takes a signing key and shows it nowhere afterwards', async () => {
+  test('the page of status updates accepts a signing key and shows it nowhere afterwards', async () => {
     const setSigningKey = vi.fn(({ signingKey }: { signingKey: string }) => ({
       ...on,
       checksSignature: signingKey !== '',
@@ -115,7 +115,7 @@ describe('the page of status updates', () => {
     expect(setSigningKey).toHaveBeenLastCalledWith({ signingKey: '' })
   })
 
-  test('says why it does not listen and takes another port', async () => {
+  test('the page of status updates says why it does not listen and accepts another port', async () => {
     const turn = vi.fn(() => on)
     await open(StatusUpdatesSection, callbacks({ ...off, isOn: true, problem: 'EADDRINUSE' }, { switch: turn }))
     expect(text()).toContain('Another program uses its port')
@@ -152,7 +152,7 @@ describe('how long messages are kept', () => {
     await flushPromises()
   }
 
-  test('is changed only after a question that counts what would go', async () => {
+  test('the term of messages is changed only after a question that counts what would be deleted', async () => {
     const { account, update, retention, confirm } = await keep(undefined)
 
     await choose('3')
@@ -169,7 +169,7 @@ describe('how long messages are kept', () => {
     expect(update).toHaveBeenCalledWith({ accountId: account.id, defaults: { keepMonths: 3 } })
   })
 
-  test('asks nothing where nothing would go, and nothing to keep all for ever', async () => {
+  test('the term of messages asks nothing if nothing would be deleted, and nothing to keep all for ever', async () => {
     const { account, update, retention } = await keep(6, { ...goes, messages: 0, replies: 0, campaigns: 0 })
 
     await choose('12')
@@ -180,7 +180,7 @@ describe('how long messages are kept', () => {
     expect(retention).toHaveBeenCalledOnce()
   })
 
-  test('can be a number of one’s own', async () => {
+  test("the term of messages can be the user's own number of months", async () => {
     await keep(7)
     expect(document.body.querySelector<HTMLInputElement>('input[aria-label="Number of months"]')?.value).toBe('7')
     expect(document.body.querySelector('#setting-keepMonths')?.textContent).toContain('another number of months')

@@ -15,7 +15,7 @@ function mountButton(props: Record<string, unknown>) {
   return { part, button, element: button.element, onClick }
 }
 
-test('focus stays on a button while its press is at work, and after it', async () => {
+test('the focus stays on a button while its press is at work, and after it', async () => {
   const { part, button, element } = mountButton({ isBusy: false })
   element.focus()
   await part.setProps({ isBusy: true, disabled: true })
@@ -40,7 +40,7 @@ test('a second press while the first is at work does nothing, and neither submit
   expect([onClick.mock.calls.length, around.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a button that waits for another press ignores Enter and shows no spinner; Tab still leaves it', () => {
+test('a button that waits for another press ignores Enter and shows no spinner, and Tab still leaves it', () => {
   const { part, element } = mountButton({ isHeld: true })
   const press = (key: string) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -52,7 +52,7 @@ test('a button that waits for another press ignores Enter and shows no spinner; 
   expect(part.text()).toBe('Save list')
 })
 
-test('a busy button keeps its words, which name it and keep its width, under the spinner', async () => {
+test('a busy button keeps its label, which names it and keeps its width, under the spinner', async () => {
   const { part, button } = mountButton({ isBusy: true })
   expect(button.text()).toBe('Save list')
   expect(part.get('button > span').classes()).toContain('opacity-0')
@@ -67,7 +67,7 @@ test('a button with nothing to do is disabled for the browser', () => {
   expect([element.disabled, onClick.mock.calls.length]).toEqual([true, 0])
 })
 
-test('a button whose press leaves it nothing to do keeps the focus until the person moves on', async () => {
+test('a button whose press leaves it nothing to do keeps the focus until the user moves on', async () => {
   const { part, element, onClick } = mountButton({ isBusy: true })
   element.focus()
   await part.setProps({ isBusy: false, disabled: true })

@@ -24,15 +24,15 @@ describe('a day as people write it', () => {
     ['24 nov', 'en-GB', '2026-11-24'],
     ['24 Νοεμβρίου 2027', 'el', '2027-11-24'],
     ['2026-12-01', 'de', '2026-12-01'],
-  ])('“%s” (%s) is %s', (written, locale, day) => {
+  ])('a day written as “%s” (%s) is %s', (written, locale, day) => {
     expect(readDay(written, today, locale)).toBe(day)
   })
 
-  test.each(['31 2', '30.2.2027', 'soon', '24', '', '1/1/1/1', '13 13'])('“%s” is none', (written) => {
+  test.each(['31 2', '30.2.2027', 'soon', '24', '', '1/1/1/1', '13 13'])('the text “%s” is not a day', (written) => {
     expect(readDay(written, today, 'en-GB')).toBeUndefined()
   })
 
-  test.each(['en-GB', 'de', 'fr', 'es', 'el', 'ar-u-nu-latn'])('written out in %s is read again', (locale) => {
+  test.each(['en-GB', 'de', 'fr', 'es', 'el', 'ar-u-nu-latn'])('a day written out in %s is read again', (locale) => {
     for (let month = 1; month <= 12; month += 1) {
       const day = `2027-${String(month).padStart(2, '0')}-17`
       expect(readDay(writeOut(day, locale), today, locale)).toBe(day)
@@ -79,7 +79,7 @@ describe('the date field', () => {
     expect(input.element.value).toBe(writeOut('2026-11-24', 'en-GB'))
   })
 
-  test('reads what was typed when it is left, and writes it out', async () => {
+  test('the date field reads what was typed when it is left, and writes it out', async () => {
     const { input, value, unread } = open()
 
     await input.setValue('26 11')
@@ -94,7 +94,7 @@ describe('the date field', () => {
     expect(input.element.value).toBe('soon')
   })
 
-  test('moves by a day with the arrow keys, by a month with the page keys, and not past its limits', async () => {
+  test('the date field moves by a day with the arrow keys, by a month with the page keys, and not past its limits', async () => {
     const { input, value } = open('2026-11-24', { min: '2026-11-23' })
 
     await input.trigger('keydown', { key: 'ArrowUp' })

@@ -17,7 +17,7 @@ test('walking through a million rows keeps a few pages only', async () => {
   expect(pages.rowAt(0)).toBeUndefined()
 })
 
-test('an answer that comes late for an older filter is thrown away', async () => {
+test('an answer that comes late for an older filter is dropped', async () => {
   const waiting: ((rows: string[]) => void)[] = []
   const pages = makeRowPages(
     () => () =>
@@ -34,7 +34,7 @@ test('an answer that comes late for an older filter is thrown away', async () =>
   expect(pages.rowAt(0)).toBe('new')
 })
 
-test('after a reload no row of the old order is left anywhere', async () => {
+test('no row of the old order is left anywhere after a reload', async () => {
   let sign = 1
   const pages = makeRowPages(() => async (offset: number, limit: number) => ({
     total: 1_000,

@@ -187,7 +187,7 @@ test('Ctrl A chooses a million rows without reading them', async () => {
   table.unmount()
 })
 
-test('a page that cannot be read is said, and trying again shows the rows', async () => {
+test('a page of a table that cannot be read says so, and trying again shows the rows', async () => {
   const { table, loadPage } = mountTable()
   await settle()
   loadPage.mockRejectedValueOnce(new Error('no answer'))
@@ -207,7 +207,7 @@ test('a page that cannot be read is said, and trying again shows the rows', asyn
   table.unmount()
 })
 
-test('what is said while a table is read, and where it is empty, stands in a row: a grid held something else for a moment', async () => {
+test('the message of a table that is read or empty stands in a row: a grid held something else for a moment', async () => {
   let answer: (page: { total: number; rows: Row[] }) => void = () => undefined
   const { table, grid } = mountTable({ loadPage: () => new Promise((resolve) => (answer = resolve)) })
   const inCells = () =>
