@@ -8,7 +8,7 @@ import { test } from './electronTest'
 const ownPage = /^app:\/\/postrider\/(#|$)/
 
 test.describe('the page', () => {
-  test('is served from inside the app with the strict policy, and has no Node', async ({ own: { page } }) => {
+  test('the page is served from inside the app with the strict policy, and has no Node', async ({ own: { page } }) => {
     const seen = await page.evaluate(async () => ({
       address: location.href,
       policy: (await fetch('/')).headers.get('content-security-policy'),
@@ -28,7 +28,7 @@ test.describe('the page', () => {
     expect(seen.bridge).toEqual(['platform', 'registerFile', 'windowAction'])
   })
 
-  test('cannot go elsewhere, open a window, embed a page or reach the network', async ({
+  test('the page cannot go elsewhere, open a window, embed a page or reach the network', async ({
     own: { app, page, readLog },
   }) => {
     const result = await page.evaluate(async () => {
@@ -58,7 +58,9 @@ test.describe('the page', () => {
     expect(readLog()).toContain('window.navigation_refused')
   })
 
-  test('stays where it is when an address or a page is dropped on it (B080)', async ({ own: { app, page } }) => {
+  test('the page stays where it is when an address or a page is dropped on it (B080)', async ({
+    own: { app, page },
+  }) => {
     // What the browser engine does with a dropped link or file: a navigation of the main frame.
     for (const address of ['https://example.com/', 'file:///etc/hostname', 'data:text/html,<h1>x</h1>']) {
       await page.evaluate((to) => {
@@ -91,7 +93,7 @@ test.describe('the page', () => {
     })
   }
 
-  test('sent packets past the policy through WebRTC', async ({ own: { page } }) => {
+  test('the page sent packets past the policy through WebRTC', async ({ own: { page } }) => {
     let heard = 0
     const udp = createSocket('udp4').on('message', () => (heard += 1))
     const tcp = createServer(() => (heard += 1))
@@ -134,7 +136,7 @@ test.describe('the page', () => {
     expect(isOpen).toBe(false)
   })
 
-  test('is refused what the system guards', async ({ own: { page } }) => {
+  test('the page is refused what the system guards', async ({ own: { page } }) => {
     const states = await page.evaluate(async () => {
       const names = ['camera', 'microphone', 'geolocation', 'notifications', 'midi'] as PermissionName[]
       const answers = await Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state))
@@ -148,7 +150,7 @@ test.describe('the page', () => {
     expect(states).toEqual(['denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'refused'])
   })
 
-  test('runs no script that is not ours', async ({ own: { page } }) => {
+  test("the page runs no script that is not the app's own", async ({ own: { page } }) => {
     const ran = await page.evaluate(async () => {
       // Trusted types refuse some of these with an exception, the policy the others in silence.
       const attempts = [

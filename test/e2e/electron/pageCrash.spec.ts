@@ -8,7 +8,7 @@ import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'
 
 const people = 200
 
-test('a page that crashes in the middle of a campaign comes back with the true state, while sending goes on (B076)', async ({
+test('a page that crashes in the middle of a campaign comes back with the true state, while sending continues (B076)', async ({
   openApp,
   gateway,
 }, testInfo) => {
@@ -42,7 +42,7 @@ test('a page that crashes in the middle of a campaign comes back with the true s
   })
 })
 
-test('a page that crashes time after time is left alone until a person wants it again', async ({ openApp }) => {
+test('a page that crashes time after time is left alone until the user wants it again', async ({ openApp }) => {
   const main = mainOf(await openApp())
   await main.evaluate(({ dialog }) => {
     const asked: string[] = []

@@ -19,7 +19,9 @@ function askForPort(): Promise<'given' | 'refused'> {
 }
 
 test.describe('the port', () => {
-  test('is given to our page again after a reload, and the one before is dead', async ({ own: { page } }) => {
+  test('the port is given to our page again after a reload, and the previous one is dead', async ({
+    own: { page },
+  }) => {
     const first = await openPortCarrier(page)
     expect(await first.call(['settings', 'get'], undefined)).toHaveProperty('value')
     await page.evaluate(() => Reflect.set(window, 'oldWire', window.wire))
@@ -39,7 +41,7 @@ test.describe('the port', () => {
     expect(await third.call(['settings', 'get'], undefined)).toHaveProperty('value')
   })
 
-  test('is refused to an iframe, a child window, and a page after navigation (B074)', async ({
+  test('the port is refused to an iframe, a child window, and a page after navigation (B074)', async ({
     own: { app, page, readLog },
   }) => {
     await page.evaluate(() => {
@@ -87,7 +89,7 @@ test.describe('the port', () => {
     expect(readLog()).toContain('window.port_refused')
   })
 
-  test('outlives messages that are no calls (B073)', async ({ own: { page, readLog } }) => {
+  test('the port outlives messages that are not calls (B073)', async ({ own: { page, readLog } }) => {
     await page.evaluate(async () => {
       const port = await new Promise<MessagePort>((resolve) => {
         window.addEventListener(
@@ -120,7 +122,7 @@ test.describe('the port', () => {
 })
 
 test.describe('files', () => {
-  test('enter by handle; a path in place of a file is impossible (B075)', async ({ own: { page } }) => {
+  test('files enter by handle, and a path in place of a file is impossible (B075)', async ({ own: { page } }) => {
     const folder = mkdtempSync(join(tmpdir(), 'postrider-file-'))
     writeFileSync(join(folder, 'people.csv'), 'phone\n+447700900001\n')
     await page.evaluate(() => {
@@ -156,7 +158,7 @@ test.describe('files', () => {
     })
   })
 
-  test('picked in the system’s dialog come as a handle, and as nothing when it is closed', async ({
+  test('files picked in the system’s dialog come as a handle, and as nothing when it is closed', async ({
     own: { app, page },
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'postrider-file-'))

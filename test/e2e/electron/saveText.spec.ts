@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { test } from './electronTest'
 
-test('saves a text that the page made, and no other kind of download', async ({ own: { app, page } }, testInfo) => {
+test('the window saves a text that the page made, and no other kind of download', async ({
+  own: { app, page },
+}, testInfo) => {
   const path = testInfo.outputPath('report.txt')
   await app.evaluate(({ BrowserWindow }, to) => {
     const session = BrowserWindow.getAllWindows()[0]?.webContents.session

@@ -39,7 +39,7 @@ test.describe('one instance', () => {
     expect(refused).toContain(profile)
   })
 
-  test('beside a loopback host on the same profile Electron says so and opens no window (B068)', async ({
+  test('Electron beside a loopback host on the same profile says so and opens no window (B068)', async ({
     own: { app, profile },
   }) => {
     await app.close()
@@ -55,7 +55,7 @@ test.describe('one instance', () => {
 })
 
 test.describe('the window', () => {
-  test('opens where it was closed', async ({ own: { app, profile } }) => {
+  test('the window opens where it was closed', async ({ own: { app, profile } }) => {
     const bounds = { x: 40, y: 30, width: 900, height: 600 }
     await app.evaluate(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), bounds)
     await app.close()
@@ -67,7 +67,9 @@ test.describe('the window', () => {
     expect(found).toEqual(bounds)
   })
 
-  test('comes back after its page crashed, while the core goes on (B076)', async ({ own: { app, page, readLog } }) => {
+  test('the window comes back after its page crashed, while the core continues (B076)', async ({
+    own: { app, page, readLog },
+  }) => {
     const before = await openPortCarrier(page)
     await before.call(['settings', 'change'], { lessMotion: true })
     const pid = await app.evaluate(() => process.pid)
@@ -87,7 +89,7 @@ test.describe('the window', () => {
     expect(await app.evaluate(() => process.pid)).toBe(pid)
   })
 
-  test('does what its own buttons say', async ({ own: { app, page } }) => {
+  test('the window does what its own buttons say', async ({ own: { app, page } }) => {
     const act = (action: string) =>
       page.evaluate(
         (what) => (Reflect.get(window, 'postrider') as { windowAction(action: string): void }).windowAction(what),
@@ -112,7 +114,7 @@ test.describe('the window', () => {
   })
 })
 
-test('a signal of the system ends it as cleanly as closing the window', async ({ own: { app, readLog } }) => {
+test('a signal of the system ends the app as cleanly as closing the window', async ({ own: { app, readLog } }) => {
   const child = app.process()
   const ended = once(child, 'exit')
 
@@ -122,7 +124,9 @@ test('a signal of the system ends it as cleanly as closing the window', async ({
   expect(readLog()).toContain('electron.stopped')
 })
 
-test('closing ends everything cleanly, and nothing was printed', async ({ own: { app, profile, readLog } }) => {
+test('closing the window ends everything cleanly, and nothing was printed', async ({
+  own: { app, profile, readLog },
+}) => {
   const child = app.process()
   let stdout = ''
   child.stdout?.on('data', (chunk: Buffer) => (stdout += String(chunk)))

@@ -7,7 +7,7 @@ import { connect } from '../pages/journeys'
 
 const twiceTheSize = { width: 640, height: 400 }
 
-test('with the keyboard alone and at twice the size people in doubt are found and decided (B088)', async ({
+test('people in doubt are found and decided with the keyboard alone and at twice the size (B088)', async ({
   openApp,
   gateway,
 }) => {
@@ -49,7 +49,7 @@ test('with the keyboard alone and at twice the size people in doubt are found an
 })
 
 test(
-  'at twice the size no page goes sideways, and nothing that can be pressed is beyond its edge',
+  'no page goes sideways at twice the size, and nothing that can be pressed is beyond its edge',
   { tag: '@long' },
   async ({ openApp }) => {
     const { page } = await openApp()

@@ -16,7 +16,7 @@ async function save(app: OpenApp, press: () => Promise<void>, path: string): Pro
 }
 
 test(
-  'a test reaches one’s own phone alone; the file takes the campaign to another computer, where it is checked and sent',
+  'a test reaches only one’s own phone, and the file takes the campaign to another computer, where it is checked and sent',
   { tag: '@long' },
   async ({ openApp, gateway }, testInfo) => {
     const here = await openApp()

@@ -4,7 +4,7 @@ import { makeRows } from '../../support/files/makeSpreadsheet'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 
-test('a large import says how far its saving is; Cancel leaves nothing, and it can be begun again and undone', async ({
+test('a large import says how far its saving is, Cancel leaves nothing, and it can be started again and undone', async ({
   openApp,
 }, testInfo) => {
   test.setTimeout(120_000)

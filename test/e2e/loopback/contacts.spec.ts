@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  'everybody who matches is selected by one key, put into a list, opted out, and brought back',
+  'everyone who matches is selected by one key, put into a list, opted out, and brought back',
   { tag: '@long' },
   async ({ openApp }) => {
     const { page } = await openApp()
@@ -156,7 +156,7 @@ test(
   },
 )
 
-test('a list is named, described, marked and deleted with a way back', { tag: '@long' }, async ({ openApp }) => {
+test('a list is named, described, marked and deleted with an undo', { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()
   const { welcome, shell, contacts } = appPages(page)
   await welcome.practise.click()
@@ -218,7 +218,7 @@ test('chosen people become a list that a campaign is written to', { tag: '@long'
   await expect(compose.source('Two people')).toBeVisible()
 })
 
-test('what was typed of a person is not thrown away without a question', { tag: '@long' }, async ({ openApp }) => {
+test("a person's typed fields are not discarded without a question", { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()
   const { welcome, shell, contacts } = appPages(page)
   await welcome.practise.click()

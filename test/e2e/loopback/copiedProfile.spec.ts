@@ -8,7 +8,7 @@ import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'
 const people = 200
 
 test(
-  'a copy of a folder with a paused send says so and sends nothing; used here, all who waited are uncertain',
+  'a copy of a folder with a paused send says so and sends nothing, and once used here, all who waited are uncertain',
   { tag: '@long' },
   async ({ openApp, gateway, profile }, testInfo) => {
     const path = testInfo.outputPath('people.csv')

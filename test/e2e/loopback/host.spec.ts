@@ -18,7 +18,7 @@ test.afterEach(async () => {
   rmSync(running.profile, { recursive: true, force: true })
 })
 
-test('the printed link opens the page; reload, a new tab, and the link again in the same browser go on working', async ({
+test('the printed link opens the page, and reload, a new tab and the link again in the same browser continue to work', async ({
   page,
   context,
 }) => {
@@ -143,7 +143,7 @@ test.describe('another page in the same browser', () => {
   })
   test.afterEach(() => foreign.close())
 
-  test('can neither call, upload, nor post a form (B081)', async ({ page }) => {
+  test('another page in the same browser can neither call, upload, nor post a form (B081)', async ({ page }) => {
     await page.goto(foreignOrigin)
     const answers = await page.evaluate(async (origin) => {
       const ask = (path: string, init: RequestInit) =>
@@ -173,7 +173,7 @@ test.describe('another page in the same browser', () => {
     expect(await settings.json()).toMatchObject({ json: { settings: { lessMotion: false } } })
   })
 
-  test('cannot put the page into a frame', async ({ page }) => {
+  test('another page in the same browser cannot put the page into a frame', async ({ page }) => {
     await page.goto(foreignOrigin)
     const frame = await page.evaluateHandle((address) => {
       const made = document.createElement('iframe')
@@ -199,7 +199,7 @@ test('a key file is for the owner alone and goes when the host goes; the end is 
   expect(running.stdout()).toBe(`Postrider: ${running.link}\n`)
 })
 
-test('an open stream does not keep it from stopping', async ({ page }) => {
+test('an open stream does not keep the host from stopping', async ({ page }) => {
   await page.goto(running.link)
   const answer = await fetch(`${running.origin}/rpc/live/subscribe`, {
     method: 'POST',
@@ -212,7 +212,7 @@ test('an open stream does not keep it from stopping', async ({ page }) => {
   expect(Date.now() - from).toBeLessThan(5_000)
 })
 
-test('a second one on the same profile says so in one sentence and ends with code 3 (B068)', async () => {
+test('a second host on the same profile says so in one sentence and ends with code 3 (B068)', async () => {
   const refused = await startLoopback(running.profile).then(
     () => 'started',
     (error: Error) => error.message,
@@ -223,7 +223,7 @@ test('a second one on the same profile says so in one sentence and ends with cod
   expect(existsSync(join(running.profile, 'script-key'))).toBe(true)
 })
 
-test('a port that is taken is named', async () => {
+test('a port that is in use is named', async () => {
   const { port } = new URL(running.origin)
   const profile = makeProfile()
 
@@ -239,7 +239,7 @@ test('a port that is taken is named', async () => {
   rmSync(profile, { recursive: true })
 })
 
-test('after being killed it starts again on the same profile', async () => {
+test('a host that was killed starts again on the same profile', async () => {
   await running.stop('SIGKILL')
 
   running = await startLoopback(running.profile)

@@ -35,7 +35,7 @@ async function headOfContacts({ shell, contacts }: AppPages): Promise<string> {
   return contacts.page.getByRole('banner').or(contacts.page.locator('header')).last().innerText()
 }
 
-test('a messy file is mended in place, imported as it was announced, and undone to the letter', async ({
+test('a messy file is fixed in place, imported as it was announced, and undone to the letter', async ({
   openApp,
 }, testInfo) => {
   const [before, file] = [testInfo.outputPath('members.csv'), testInfo.outputPath('november.csv')]

@@ -14,7 +14,7 @@ const batch = 3
 const answer = 'Yes, one for you.'
 const hourMs = 3_600_000
 
-test('a reply and a STOP come in during a send: who stopped is in no later batch, who answered is answered once', async ({
+test('a reply and a STOP come in during a send: the one who stopped is in no later batch, the other is answered once', async ({
   openApp,
   gateway,
 }, testInfo) => {
@@ -96,7 +96,7 @@ async function makeListAtGateway({ url, key }: RunningGateway, name: string, pho
   for (const phone of phones) await post('/v1/people/contacts/create', { phone, list_ids: String(data.id) })
 }
 
-test('after three hours away the hole is said, and the opt-out of that time is found in the list', async ({
+test('the gap after three hours away is shown, and the opt-out of that time is found in the list', async ({
   openApp,
   gateway,
 }) => {

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { makeProfile, startLoopback } from '../../support/hosts/builtHosts'
 
-test('without a session bus the keychain is unavailable, and everything else works (B089)', async () => {
+test('a host without a session bus has no keychain, and everything else works (B089)', async () => {
   test.skip(process.platform !== 'linux', 'Only Linux has a keychain that can be absent')
   const { DBUS_SESSION_BUS_ADDRESS: _, XDG_RUNTIME_DIR: __, ...env } = process.env
   const running = await startLoopback(makeProfile(), [], env)

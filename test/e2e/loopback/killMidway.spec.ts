@@ -12,7 +12,7 @@ const takenOnAtDeath = 1 + 10 + 5 * batch
 const inDoubt = 2 * batch
 
 test(
-  'killed in the middle of 10,000, the send waits paused, shows who is uncertain, and reaches nobody twice',
+  'a send killed in the middle of 10,000 waits paused, shows who is uncertain, and reaches no one twice',
   { tag: '@long' },
   async ({ openApp, gateway }, testInfo) => {
     const path = testInfo.outputPath('people.csv')

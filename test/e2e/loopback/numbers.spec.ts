@@ -19,7 +19,7 @@ async function documentOf({ url, key }: RunningGateway, to: string): Promise<{ s
   return (await answer.json()) as { status: string; details?: object }
 }
 
-test('a file of numbers is verified as the gateway says, and who is not active is left out of a send', async ({
+test('a file of numbers is verified as the gateway says, and those not active are left out of a send', async ({
   openApp,
   gateway,
 }, testInfo) => {

@@ -112,7 +112,7 @@ test('flash, chat-app and list sends reach the gateway in their own forms, each 
 })
 
 test(
-  'an account of the older interface sends one text, texts of their own and a list in the older forms',
+  'an account of the older API sends one text, texts of their own and a list in the older forms',
   { tag: '@long' },
   async ({ openApp, gateway }) => {
     test.setTimeout(150_000)

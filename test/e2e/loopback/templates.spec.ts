@@ -13,7 +13,7 @@ const people = [
 ]
 
 test(
-  'a template with formats and fallbacks is written, found, taken into a campaign, previewed and sent as it reads',
+  'a template with formats and fallbacks is written, found, used in a campaign, previewed and sent as it reads',
   { tag: '@long' },
   async ({ openApp, gateway }, testInfo) => {
     const path = testInfo.outputPath('Due.csv')

@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('what is missing is said at its place', { tag: '@long' }, async ({ openApp }) => {
+test('a missing value is named at its place', { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()
   const { welcome } = appPages(page)
 
@@ -90,7 +90,7 @@ test('what is missing is said at its place', { tag: '@long' }, async ({ openApp 
   await expect(page.getByText('This address is missing.')).toHaveCount(3)
 })
 
-test('without a keychain the key works until Postrider is closed, says so, and is asked for again', async ({
+test('a key without a keychain works until Postrider is closed, says so, and is asked for again', async ({
   openApp,
   gateway,
   profile,
@@ -126,7 +126,7 @@ test.describe('a locked keychain', () => {
   })
   test.afterEach(() => keyring.stop())
 
-  test('is told apart from a missing one; the key is not kept, and what was typed stays', async ({
+  test('a locked keychain is told apart from a missing one, the key is not kept, and what was typed stays', async ({
     openApp,
     gateway,
     profile,

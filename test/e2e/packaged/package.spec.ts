@@ -46,7 +46,7 @@ test('the archive has only built files, resources and the binary of the keychain
   expect(files).toContain('/out/renderer/index.html')
 })
 
-test('outside of the archive there is nothing of ours but native binaries, the notices and the samples', () => {
+test('nothing of ours is outside of the archive but native binaries, the notices and the samples', () => {
   const unpacked = readdirSync(`${archive}.unpacked`, { recursive: true, withFileTypes: true })
   const ours = readdirSync(resources).filter((name) => !(isForChecks && name === 'app'))
 
@@ -100,7 +100,7 @@ test.describe('the program', () => {
     for (const path of profiles) rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   })
 
-  test('opens the window from its archive, with its workers; the practice account works, and the sample can be imported', async () => {
+  test('the program opens the window from its archive, with its workers, and the practice account and the sample work', async () => {
     const started = startPackaged(profile(), ['--remote-debugging-port=0'])
     const page = await pageOf(started)
 
@@ -116,7 +116,7 @@ test.describe('the program', () => {
     await started.end()
   })
 
-  test('cannot be run as plain Node, takes no options of Node, and opens no inspector', async () => {
+  test('the program cannot be run as plain Node, accepts no options of Node, and opens no inspector', async () => {
     const own = profile()
     const [ran, required] = [join(own, 'ran'), join(own, 'required')]
     const loaded = join(own, 'loaded.cjs')
@@ -132,7 +132,7 @@ test.describe('the program', () => {
     expect(started.said()).not.toContain('Debugger listening')
   })
 
-  test('without its archive it starts nothing, not even a folder with an app that was put in its place', async () => {
+  test('the program without its archive starts nothing, not even a folder with an app that was put in its place', async () => {
     test.skip(process.platform !== 'linux', 'The layout of the folder is that of Linux.')
     const copy = join(root, 'dist', 'withoutArchive')
     linkCopy(folder, copy, (path) => /^resources\/(app\.asar|app\/)/.test(path))

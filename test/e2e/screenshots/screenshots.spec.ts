@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => gateway.stop())
 
-test('all pages', async ({ openApp }) => {
+test('every page has its picture', async ({ openApp }) => {
   const { page } = await openApp()
   const pages = appPages(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })

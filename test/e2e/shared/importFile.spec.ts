@@ -32,7 +32,7 @@ test('the sample, chosen in the file dialog, has the counts that its makers say'
 })
 
 test(
-  'a file dropped on the window is opened; its columns can be sent elsewhere, and its rows mended by hand',
+  'a file dropped on the window is opened, its columns can be sent elsewhere, and its rows fixed by hand',
   { tag: '@long' },
   async ({ openApp }, testInfo) => {
     const path = testInfo.outputPath('Members.csv')

@@ -47,7 +47,7 @@ test(
 )
 
 test(
-  'cells in the clipboard are pasted with a key; numbers can be typed into the field',
+  'cells in the clipboard are pasted with a key, and numbers can be typed into the field',
   { tag: '@long' },
   async ({ openApp }) => {
     const { page } = await openApp()

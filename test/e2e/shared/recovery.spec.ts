@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('a damaged database says so, sends nothing, and a backup brings it back', async ({ openApp, profile }) => {
+test('a damaged database says so, sends nothing, and a backup restores it', async ({ openApp, profile }) => {
   const first = await openApp()
   const before = appPages(first.page)
   await before.welcome.practise.click()

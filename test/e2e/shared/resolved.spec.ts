@@ -20,7 +20,7 @@ const takenUnsaid = 2 * batch
 const left = lost + onTheWire - takenUnsaid
 const settleMs = 30 * 60_000
 
-test('killed in the middle, restarted, resumed and resolved, the screen agrees with the gateway all the way', async ({
+test('a send killed in the middle, restarted, resumed and resolved agrees with the gateway all the way', async ({
   openApp,
   gateway,
 }, testInfo) => {

@@ -94,7 +94,7 @@ test('three zones at their own ten o’clock, kept by the gateway: the plan on t
 })
 
 test(
-  'one moment kept by the app waits with its time in words, and stopped reaches nobody',
+  'one moment kept by the app waits with its time in words, and stopped reaches no one',
   { tag: '@long' },
   async ({ openApp, gateway }, testInfo) => {
     const app = await openApp()

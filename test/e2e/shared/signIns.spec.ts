@@ -12,7 +12,7 @@ const password = 'practice-password'
 
 const atOneAddress = (url: string) => ({ base: url, auth: url, api: url })
 
-test('a client ID and secret open an account; the secret is in the keychain alone, and a restart needs no typing', async ({
+test('a client ID and secret open an account, the secret is only in the keychain, and a restart needs no typing', async ({
   openApp,
   gateway,
   profile,
@@ -36,7 +36,7 @@ test('a client ID and secret open an account; the secret is in the keychain alon
   await expect(again.page.getByRole('complementary', { name: 'Needs you' })).toContainText('Nothing needs you.')
 })
 
-test('the older sign-in uses the password once: it is kept nowhere, and a restart goes on with the token', async ({
+test('the older sign-in uses the password once: it is kept nowhere, and a restart continues with the token', async ({
   openApp,
   gateway,
   profile,
