@@ -21,7 +21,7 @@ describe('the register is not believed', () => {
   const check = (entry: unknown) =>
     checkBadInputs({ ...register, B029: entry }, (file) => (file === 'a.test.ts' ? sample : readTest(file)))
 
-  test('when a test is named by its title, alone or with its describes, it is found', () => {
+  test('a test that is named by its title, alone or with its describes, is found', () => {
     expect(check({ about, title: 'refuses words', file: 'a.test.ts' })).toEqual([])
     expect(check({ about, title: 'phones > refuses words', file: 'a.test.ts' })).toEqual([])
   })

@@ -56,7 +56,7 @@ export function readTitles(text: string): Set<string> {
 }
 
 // Matches test('…'), it.each(table)('…'), describe.skip('…') and the like.
-function titledCall({ expression, arguments: [first] }: ts.CallExpression) {
+export function titledCall({ expression, arguments: [first] }: ts.CallExpression) {
   if (!first || !ts.isStringLiteralLike(first)) return undefined
   const words = wordsOf(expression)
   const kind = words.includes('describe') ? 'describe' : words[0] === 'it' || words[0] === 'test' ? 'test' : undefined

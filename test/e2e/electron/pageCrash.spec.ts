@@ -33,7 +33,7 @@ test('a page that crashes in the middle of a campaign comes back with the true s
     expect(await shownCount(main, 'Accepted')).toBeLessThanOrEqual(await gateway.acceptedCount())
   })
 
-  await test.step('it ends as if nothing had happened', async () => {
+  await test.step('the campaign ends as if nothing had happened', async () => {
     await expect.poll(() => shown(main, 'main header'), { timeout: 40_000 }).toContain('Done')
     expect(await shownCount(main, 'Accepted')).toBe(people)
     const numbers = (await gateway.acceptances()).map(({ number }) => number)

@@ -59,7 +59,7 @@ test(
       await here.close()
     })
 
-    await test.step('another computer opens it, checks it afresh, and sends it', async () => {
+    await test.step('another computer opens the file, checks it again, and sends the campaign', async () => {
       const before = (await texts()).length
       const there = await openApp({ profile: makeProfile() })
       const others = appPages(there.page)

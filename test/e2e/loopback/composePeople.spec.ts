@@ -77,7 +77,7 @@ test(
     const numbers = (await gateway.acceptances()).map(({ number }) => number)
     expect(numbers.sort()).toEqual([1, 2, 3, 4, 20, 21, 30, 31].map(fr))
 
-    await test.step('nobody of the spreadsheet or the pasted numbers became a contact', async () => {
+    await test.step('none of the spreadsheet or the pasted numbers became a contact', async () => {
       await shell.goTo('Contacts')
       await expect(contacts.table).toHaveAttribute('aria-rowcount', '8')
     })

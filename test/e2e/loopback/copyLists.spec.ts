@@ -60,7 +60,7 @@ test(
     await killed.kill()
 
     const app = await openApp()
-    await test.step('after the restart it goes on by itself, and shows what it does', async () => {
+    await test.step('after the restart the copy continues automatically, and shows what it does', async () => {
       const work = await openList(app)
       await expect(work.copying).toBeVisible()
       // Whoever was on the wire is looked up a minute later, and asked for again only if they are not there.
@@ -82,7 +82,7 @@ test(
       expect(new Set(bodies).size).toBe(bodies.length)
     })
 
-    await test.step('what somebody else adds there is read', async () => {
+    await test.step('a person added at the gateway is read', async () => {
       await makeListAtGateway(gateway.url, gateway.key, 'From elsewhere', ['+447700900990', '+447700900991'])
       const { shell, contacts } = appPages(app.page)
       await shell.goTo('Home')

@@ -67,7 +67,7 @@ test('a messy file is fixed in place, imported as it was announced, and undone t
     await expect(imports.line(6)).toContainText('Typed by you')
     await expect(imports.rows).toBeFocused()
   })
-  await test.step('of two numbers in one cell both are used (B026)', async () => {
+  await test.step('both numbers of one cell are used (B026)', async () => {
     await page.getByRole('button', { name: 'Choose a number for line 7' }).click()
     await page.getByRole('menuitem', { name: 'Use both, as two people' }).click()
     await expect.poll(() => imports.readCounts()).toMatchObject({ cannotUse: 1 })

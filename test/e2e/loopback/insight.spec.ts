@@ -87,7 +87,7 @@ test('the statuses of 2,000 personalised messages arrive by read-back alone, and
   await expect(campaigns.state).toContainText('Done', { timeout: 40_000 })
 
   let listing: Listed[] = []
-  await test.step('the copy comes to hold what the gateway says, without anybody asking for it', async () => {
+  await test.step('the copy gets what the gateway says without being asked', async () => {
     const acceptances = await gateway.acceptances()
     expect(acceptances.length).toBe(people)
     expect(acceptances.every(({ callbackUrl }) => callbackUrl === '')).toBe(true)
@@ -166,7 +166,7 @@ test('the statuses of 2,000 personalised messages arrive by read-back alone, and
     await expect.poll(() => history.rowCount()).toBe(american)
   })
 
-  await test.step('what became of everybody goes out as a workbook, and the importer opens it again without a loss', async () => {
+  await test.step('the outcome for everyone is exported as a workbook, and the importer opens it again without a loss', async () => {
     await shell.goTo('Campaigns')
     await campaigns.open('Points for everyone')
     const waiting = app.page.waitForEvent('download')

@@ -59,7 +59,7 @@ test(
       expect(await campaigns.count('Accepted')).toBe(takenOnAtDeath)
     })
 
-    await test.step('resumed, it goes on with those who wait, and with nobody else', async () => {
+    await test.step('a resume continues with those who wait, and with no one else', async () => {
       await campaigns.resume.click()
       await expect.poll(() => campaigns.count('Waiting'), { timeout: 40_000 }).toBe(0)
       await expect.poll(() => campaigns.count('Accepted')).toBe(people - batch)

@@ -76,7 +76,7 @@ test('a file of numbers is verified as the gateway says, and those not active ar
       .toEqual(notActive.map(({ phone, status }) => [spaced(phone), `Member ${phones.indexOf(phone) + 1}`, status]))
   })
 
-  await test.step('who is not active is set apart and left out of a draft’s people', async () => {
+  await test.step('numbers that are not active are set apart and left out of a draft’s people', async () => {
     await page.getByRole('button', { name: `Set apart ${notActive.length} not active` }).click()
     await expect(page.getByText(/set apart and left out of every new campaign/).first()).toBeVisible()
     await shell.newCampaign.click()

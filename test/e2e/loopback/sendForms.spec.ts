@@ -178,7 +178,7 @@ test(
     await begin(pages, 'When it is back', [phone(61), phone(62)])
     await compose.write('We are open again.')
     await compose.goToReview()
-    await test.step('without a connection there is no price: the count is typed', async () => {
+    await test.step('the count is typed, as there is no price without a connection', async () => {
       await expect(compose.send).toBeDisabled()
       await page.getByRole('textbox', { name: 'Number of messages' }).fill('2')
       await expect(compose.send).toBeEnabled()

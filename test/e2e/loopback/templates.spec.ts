@@ -49,7 +49,7 @@ test(
       await expect(templates.list).toContainText('Payment reminder')
     })
 
-    await test.step('it goes into a campaign by keyboard, and undo takes it out again', async () => {
+    await test.step('the template goes into a campaign by keyboard, and undo removes it again', async () => {
       await shell.newCampaign.click()
       await compose.nameIt('Reminder of June')
       await compose.choosePeople('Customers')
@@ -61,7 +61,7 @@ test(
       await expect(compose.editor).toContainText('Due as date')
     })
 
-    await test.step('who has no date is named and gets another word; what cannot be read is said', async () => {
+    await test.step('people without a date are named and get another word, and what cannot be read is named', async () => {
       await expect(page.getByText('No date for 1 person: left unchanged')).toBeVisible()
       await page.getByRole('button', { name: 'See the people with an unreadable Due' }).click()
       const seen = page.getByRole('dialog', { name: 'Unreadable: Due' })
@@ -72,7 +72,7 @@ test(
       await expect(compose.editor).toContainText('Due as date or “soon”')
     })
 
-    await test.step('everybody’s preview is what they get', async () => {
+    await test.step('everyone’s preview is what they get', async () => {
       const read = new Set<string>()
       await expect(async () => {
         await compose.nextPerson.click()
@@ -82,7 +82,7 @@ test(
       }).toPass()
     })
 
-    await test.step('it is sent, and the gateway took exactly those texts', async () => {
+    await test.step('the campaign is sent, and the gateway accepted exactly those texts', async () => {
       await expect(compose.continue).toBeEnabled()
       await compose.continue.click()
       const quiet = page.getByRole('switch', { name: 'Respect quiet hours' })

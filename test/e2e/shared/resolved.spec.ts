@@ -101,7 +101,7 @@ test('a send killed in the middle, restarted, resumed and resolved agrees with t
     expect(await campaigns.count('Accepted')).toBe(people - left)
   })
 
-  await test.step('the record names it, and nobody got it twice', async () => {
+  await test.step('the record names it, and no one got it twice', async () => {
     await expect
       .poll(() => campaigns.recordLines())
       .toEqual(

@@ -70,7 +70,7 @@ test('three zones at their own ten o’clock, kept by the gateway: the plan on t
     await when.settled()
   })
 
-  await test.step('it is scheduled only with the tick that it cannot be called back', async () => {
+  await test.step('the send is scheduled only with the tick that it cannot be called back', async () => {
     await compose.review.click()
     await expect(compose.schedule).toBeVisible()
     await expect(compose.estimate).toContainText(/£\d/)

@@ -435,7 +435,7 @@ test('a review without any estimate asks for the price whatever was typed', () =
   expect(approvalStep(unasked, 1_204)).toBe('ask_price')
 })
 
-test('without a connection the count is typed in place of a price', () => {
+test('the count is typed in place of a price while there is no connection', () => {
   const { estimate: _estimate, ...unasked } = review
   expect(approvalStep(unasked, undefined, true)).toBe('type_count_no_price')
   expect(approvalStep(unasked, 1_203, true)).toBe('type_count_no_price')

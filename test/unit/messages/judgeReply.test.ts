@@ -318,6 +318,6 @@ test.each([
   ['stop', 'stopp', 1],
   ['unsubscribe', 'unsuscrib', 2],
   ['stop', 'quit', 3],
-])('from %s to %s it is %i letters, and no more than asked for is counted', (a, b, edits) => {
+])('the distance from %s to %s is %i letters, and no more than asked for is counted', (a, b, edits) => {
   expect(editsBetween(a, b, 2)).toBe(edits)
 })
