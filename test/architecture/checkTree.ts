@@ -19,6 +19,7 @@ export function checkTree(tree: Tree): string[] {
       ...checkName(path),
       ...checkSize(path, text),
       ...checkHiddenWrites(path, text),
+      ...checkMakers(path, text),
     ]),
     ...[...facts].flatMap(([path, found]) => [
       ...checkImports(path, found),
@@ -55,6 +56,16 @@ function checkHiddenWrites(path: string, text: string): string[] {
     const table = write.exec(line)?.[1]
     return table ? [`${path}:${index + 1} writes ${table} without "main." before it`] : []
   })
+}
+
+/** The one way to build something is `make…`; these two are the library's entry and an act of a person. */
+const creators = ['createApp', 'createList']
+
+function checkMakers(path: string, text: string): string[] {
+  if (!path.startsWith('src/main/core/')) return []
+  return [...text.matchAll(/^export (?:async )?function (create[A-Z]\w*)/gm)]
+    .filter(([, name = '']) => !creators.includes(name))
+    .map(([, name]) => `${path} exports ${name}: what builds something is called make…`)
 }
 
 function checkImports(path: string, { imports }: SourceFacts): string[] {

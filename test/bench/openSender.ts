@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ok } from '../../src/main/core/base/result'
 import type { CampaignId } from '../../src/main/core/base/ids'
-import { createGateway } from '../../src/main/core/gateway/gateway'
+import { makeGateway } from '../../src/main/core/gateway/makeGateway'
 import { makeSendTransport } from '../../src/main/core/gateway/http/sendTransport'
 import type { Pace } from '../../src/main/core/gateway/http/pace'
-import { createLive } from '../../src/main/core/live'
+import { makeLive } from '../../src/main/core/live'
 import { operationGroups } from '../../src/main/core/operationGroups'
 import { makeOutbox } from '../../src/main/core/outbox/outbox'
 import { dispatchOperations } from '../../src/main/core/outbox/store/outboxRows'
@@ -51,7 +51,7 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
       new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData, resourceLimits: workerLimits[name] }),
   })
   const { sending } = openGateway(url, pace)
-  const live = createLive(() => ({ kind: 'ready', online: true }))
+  const live = makeLive(() => ({ kind: 'ready', online: true }))
   let told: () => void = () => undefined
   const outbox = makeOutbox({
     storage,
@@ -122,7 +122,7 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
 }
 
 export function openGateway(url: string, pace: Pace = unlimited) {
-  return createGateway({
+  return makeGateway({
     addresses: { base: url, auth: url, api: url },
     credential: () => Promise.resolve(ok({ kind: 'api_key', apiKey: 'bench' } as const)),
     transports: { send: makeSendTransport(), read: { request: () => Promise.reject(new Error('Nobody reads')) } },

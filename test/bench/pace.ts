@@ -2,7 +2,7 @@
 // gateway takes while a page asks for the campaign's figures. The floor posts by the clock alone.
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPace } from '../../src/main/core/gateway/http/pace'
+import { makePace } from '../../src/main/core/gateway/http/pace'
 import { makeSendTransport } from '../../src/main/core/gateway/http/sendTransport'
 import type { SendRequest } from '../../src/main/core/ports'
 import { systemClock } from '../../src/main/hosts/node/systemClock'
@@ -57,7 +57,7 @@ async function measureCase(each: Case, say: (line: string) => void): Promise<Mea
     const sender = await openSender({
       profile,
       url: sink.url,
-      pace: createPace({ clock: systemClock, perSecond }),
+      pace: makePace({ clock: systemClock, perSecond }),
     })
     await sink.forget(answers)
     const page = isPageUsed ? usePage(sender) : undefined

@@ -1,6 +1,6 @@
 // A practice gateway in which every operation has something to answer, and clients that remember what they asked.
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
-import type { Credential, Gateway } from '../../src/main/core/gateway/gateway'
+import type { Credential, Gateway } from '../../src/main/core/gateway/makeGateway'
 import type { GatewayOutcome, GatewayRequest, Transports } from '../../src/main/core/ports'
 import { practiceAccount } from '../../src/main/practice/account'
 import { inProcessTransports } from '../../src/main/practice/transport/inProcessTransports'

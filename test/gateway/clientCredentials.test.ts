@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../src/main/core/base/result'
-import type { Credential } from '../../src/main/core/gateway/gateway'
+import type { Credential } from '../../src/main/core/gateway/makeGateway'
 import type { GatewayRequest } from '../../src/main/core/ports'
 import { addresses, answer, makeClient, makeJumpingClock, scriptTransports, type Script } from './support/testClient'
 

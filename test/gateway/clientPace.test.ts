@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createPace } from '../../src/main/core/gateway/http/pace'
+import { makePace } from '../../src/main/core/gateway/http/pace'
 import { makeHandClock } from './support/testClient'
 
 function setUp(perSecond: number) {
   const clock = makeHandClock()
-  const pace = createPace({ clock, perSecond })
+  const pace = makePace({ clock, perSecond })
   const startAt = clock.now()
   const served: number[] = []
   const ask = (times: number) => {

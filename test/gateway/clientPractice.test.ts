@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
 import { ok } from '../../src/main/core/base/result'
-import { createGateway, type Credential, type Gateway, type GatewayResult } from '../../src/main/core/gateway/gateway'
+import { makeGateway, type Credential, type Gateway, type GatewayResult } from '../../src/main/core/gateway/makeGateway'
 import { makeNetworkTransports } from '../../src/main/core/gateway/http/networkTransports'
-import { createPace } from '../../src/main/core/gateway/http/pace'
+import { makePace } from '../../src/main/core/gateway/http/pace'
 import type { Clock, Transports } from '../../src/main/core/ports'
 import { practiceAccount } from '../../src/main/practice/account'
 import { createPracticeGateway, type PracticeGateway } from '../../src/main/practice/gateway'
@@ -46,9 +46,9 @@ const apiKey: Credential = { kind: 'api_key', apiKey: practiceAccount.apiKey }
 
 function connect(credential: Credential = apiKey, more: { transports?: Transports; olderApi?: boolean } = {}): Gateway {
   const addresses = more.transports ? practiceAddresses : { base: listener.url, auth: listener.url, api: listener.url }
-  return createGateway({
+  return makeGateway({
     ...{ addresses, transports: makeNetworkTransports(), clock, random },
-    pace: createPace({ clock, perSecond: 150 }),
+    pace: makePace({ clock, perSecond: 150 }),
     credential: () => Promise.resolve(ok(credential)),
     ...more,
   })

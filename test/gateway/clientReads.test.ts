@@ -1,6 +1,6 @@
 // Reads: retries, refusals, envelopes, and records as bad as they come.
 import { describe, expect, it } from 'vitest'
-import type { Gateway, GatewayResult } from '../../src/main/core/gateway/gateway'
+import type { Gateway, GatewayResult } from '../../src/main/core/gateway/makeGateway'
 import type { MessageRecord } from '../../src/main/core/gateway/client/messages'
 import { writeRecord } from '../../src/main/core/gateway/client/recordRest'
 import type { FaultReason, GatewayOutcome } from '../../src/main/core/ports'

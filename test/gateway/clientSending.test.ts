@@ -5,9 +5,9 @@ import {
   buildSend,
   type SendPayload,
 } from '../../src/main/core/gateway/client/buildSend'
-import { createPace } from '../../src/main/core/gateway/http/pace'
+import { makePace } from '../../src/main/core/gateway/http/pace'
 import { ok, fail } from '../../src/main/core/base/result'
-import { createGateway } from '../../src/main/core/gateway/gateway'
+import { makeGateway } from '../../src/main/core/gateway/makeGateway'
 import type { FaultReason } from '../../src/main/core/ports'
 import { addresses, answer, apiKey, makeClient, makeJumpingClock, random, scriptTransports } from './support/testClient'
 
@@ -266,8 +266,8 @@ describe('submitting', () => {
     async (code) => {
       const transports = scriptTransports(() => answer(200, {}))
       const clock = makeJumpingClock()
-      const pace = createPace({ clock, perSecond: 1 })
-      const { sending } = createGateway({
+      const pace = makePace({ clock, perSecond: 1 })
+      const { sending } = makeGateway({
         addresses,
         transports,
         clock,
@@ -293,8 +293,8 @@ describe('submitting', () => {
     const transports = scriptTransports(() => answer(200, { success: true }))
     const clock = makeJumpingClock()
     const answers = [ok(apiKey), fail('CREDENTIAL_MISSING' as const)]
-    const { sending } = createGateway({
-      ...{ addresses, transports, clock, random, pace: createPace({ clock, perSecond: 150 }) },
+    const { sending } = makeGateway({
+      ...{ addresses, transports, clock, random, pace: makePace({ clock, perSecond: 150 }) },
       credential: () => Promise.resolve(answers.shift() ?? ok(apiKey)),
     })
 

@@ -1,7 +1,7 @@
 // Single operations asked as they are: what they answer, what they never do, and what they never show.
 import { describe, expect, it } from 'vitest'
 import { practiceAddresses } from '../../src/main/core/base/practiceAccount'
-import type { Credential, Gateway, GatewayResult } from '../../src/main/core/gateway/gateway'
+import type { Credential, Gateway, GatewayResult } from '../../src/main/core/gateway/makeGateway'
 import { operationRows, operationTable } from '../../src/main/core/gateway/client/operationTable'
 import { maxBodyLength, refuseSend } from '../../src/main/core/gateway/client/rawAccess'
 import { practiceAccount } from '../../src/main/practice/account'

@@ -7,12 +7,12 @@ import type { Download } from './exports/writing/saveTargets'
 import { makeFiles } from './files/makeFiles'
 import { watchConnection } from './gateway/http/watchConnection'
 import { implementHandlers } from './handlers'
-import { createLive } from './live'
+import { makeLive } from './live'
 import { operationGroups } from './operationGroups'
 import type { Ports } from './ports'
 import { makeProduct } from './product'
 import { openProfile, type ProfileSession } from './profileSession'
-import { makeRecovery } from './recovery/recovery'
+import { makeRecovery } from './recovery/makeRecovery'
 import { makeSessionHandlers } from './settings/makeSessions'
 import { makeSettings } from './settings/makeSettings'
 import { makeMaintenance } from './storage/worker/maintenance'
@@ -42,7 +42,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const { clock, random, logger, paths, spawnWorker } = ports
   // Assigned below, before the network is used.
   let session: ProfileSession | undefined
-  const live = createLive(() => ({ kind: 'ready', online: network.isOnline() }))
+  const live = makeLive(() => ({ kind: 'ready', online: network.isOnline() }))
   const network = watchConnection({
     network: ports.network,
     clock,
@@ -106,7 +106,7 @@ function open({ paths, clock, ballastBytes, spawnWorker, journalDisk }: Ports): 
   return openStorage({ profile: paths.profile, groups: operationGroups, at, spawnWorker, journalDisk, ...held })
 }
 
-function makeRouter(handlers: ReturnType<typeof implementHandlers>, live: ReturnType<typeof createLive>) {
+function makeRouter(handlers: ReturnType<typeof implementHandlers>, live: ReturnType<typeof makeLive>) {
   const { live: liveContract } = implement(contract)
   const subscribe = liveContract.subscribe.handler(({ signal }) => live.subscribe(signal))
   return { ...handlers, live: { subscribe } }

@@ -15,7 +15,7 @@ interface Subscriber {
   wake: (() => void) | undefined
 }
 
-export function createLive(first: () => LiveEvent): Live {
+export function makeLive(first: () => LiveEvent): Live {
   const subscribers = new Set<Subscriber>()
   let isClosed = false
   let sequence = 0

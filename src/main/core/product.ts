@@ -2,7 +2,7 @@
 // their part of the contract. Knows nothing of how the database was opened, nor of what happens when it cannot be.
 // Long because every area is made and joined to the others here, and nowhere else. Each line uses what stands above it;
 // an area that calls a later one gets a link, which is connected once the other is made.
-import { makeAccounts, type AccountsOptions } from './accounts/accounts'
+import { makeAccounts, type AccountsOptions } from './accounts/makeAccounts'
 import { makeLink } from './base/link'
 import { practiceAddresses, practiceKey } from './base/practiceAccount'
 import { makeAudience } from './audience/makeAudience'
@@ -38,7 +38,7 @@ import type { ReadNews } from './readback/takeLook'
 import { makeSyncedFolderLock } from './recovery/syncedFolder'
 import { makeForgetting } from './retention/makeForgetting'
 import { makeRetention, type Retention } from './retention/makeRetention'
-import { makeRequests } from './requests/requests'
+import { makeRequests } from './requests/makeRequests'
 import { seedPractice } from './seedPractice'
 import type { SettingsArea } from './settings/makeSettings'
 import { makeMaintenance } from './storage/worker/maintenance'

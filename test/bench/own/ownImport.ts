@@ -14,9 +14,9 @@ import type { AccountId } from '../../../src/main/core/base/ids'
 import { ok, type Result } from '../../../src/main/core/base/result'
 import { contactOperations } from '../../../src/main/core/contacts/people/contactRows'
 import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
-import { createPace } from '../../../src/main/core/gateway/http/pace'
+import { makePace } from '../../../src/main/core/gateway/http/pace'
 import { makeImports } from '../../../src/main/core/imports/makeImports'
-import { createLive } from '../../../src/main/core/live'
+import { makeLive } from '../../../src/main/core/live'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openForWriting } from '../../../src/main/core/storage/openDatabase'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
@@ -54,7 +54,7 @@ const spawnWorker = (name: WorkerName, data: unknown): Worker =>
   new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData: data, resourceLimits: workerLimits[name] })
 
 function makeImportsOn(storage: Storage) {
-  const live = createLive(() => ({ kind: 'ready', online: true }))
+  const live = makeLive(() => ({ kind: 'ready', online: true }))
   const account = { id: importAccount as AccountId, country: 'US' } as ActiveAccount
   const files = makeFiles({ paths: { profile: folder, resources: folder }, random: systemRandom })
   const imports = makeImports({
@@ -104,7 +104,7 @@ async function runImport(): Promise<Partial<ImportEnd>> {
 async function runBeside(): Promise<Partial<ImportEnd>> {
   const sink = await startSink()
   await sink.forget([20, 40])
-  const pace = createPace({ clock: systemClock, perSecond: sentPerSecond })
+  const pace = makePace({ clock: systemClock, perSecond: sentPerSecond })
   const sender = await openSender({ profile: folder, url: sink.url, pace })
   const area = makeImportsOn(sender.storage)
   const importId = await check(area)

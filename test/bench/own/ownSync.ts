@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { ok } from '../../../src/main/core/base/result'
-import { createGateway } from '../../../src/main/core/gateway/gateway'
+import { makeGateway } from '../../../src/main/core/gateway/makeGateway'
 import type { Messages } from '../../../src/main/core/gateway/client/messages'
 import { makeReadTransport } from '../../../src/main/core/gateway/http/readTransport'
 import { makeReadHistory } from '../../../src/main/core/history/makeReadHistory'
 import { limits } from '../../../src/main/core/history/planReading'
 import { readHistoryOperations } from '../../../src/main/core/history/readHistoryRows'
 import { makeJobs } from '../../../src/main/core/jobs/makeJobs'
-import { createLive } from '../../../src/main/core/live'
+import { makeLive } from '../../../src/main/core/live'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../../src/main/hosts/node/systemClock'
@@ -28,7 +28,7 @@ export interface SyncEnd {
   readonly rssBytes: number
 }
 
-const { messages } = createGateway({
+const { messages } = makeGateway({
   addresses: { base: url, auth: url, api: url },
   credential: () => Promise.resolve(ok({ kind: 'api_key', apiKey: 'bench' } as const)),
   transports: { send: { submit: () => Promise.reject(new Error('Nobody sends')) }, read: makeReadTransport() },
@@ -75,7 +75,7 @@ async function sync(): Promise<{ tookMs: number; messages: number }> {
     spawnWorker: (name, workerData) =>
       new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData, resourceLimits: workerLimits[name] }),
   })
-  const live = createLive(() => ({ kind: 'ready', online: true }))
+  const live = makeLive(() => ({ kind: 'ready', online: true }))
   const work = makeReadHistory({
     ...{ storage, clock: systemClock, messagesOf: () => Promise.resolve(messages), isSending: () => false },
     ...{ onKept: () => undefined, onGaveUp: () => undefined },

@@ -53,7 +53,7 @@ describe('the link', () => {
       })
   })
 
-  it('opens nothing a minute later', async () => {
+  it('the link opens nothing a minute later', async () => {
     const link = newLink()
     loopback.clock.ms += linkLifeMs + 1
 
@@ -66,7 +66,7 @@ describe('the link', () => {
   it.each([
     ['at once', 0],
     ['an hour later', 3_600_000],
-  ])('used a second time %s, ends the first session, lets no one in, and says so', async (_, waitMs) => {
+  ])('the link used a second time %s, ends the first session, lets no one in, and says so', async (_, waitMs) => {
     const reasons: string[] = []
     loopback.sessions.onEnd((_, reason) => reasons.push(reason))
     const link = newLink()
@@ -89,7 +89,7 @@ describe('the link', () => {
     expect(loopback.sessions.list()).toEqual([])
   })
 
-  it('comes from a file through a page of this origin, or a strict cookie would stay behind', async () => {
+  it('the link comes from a file through a page of this origin, or a strict cookie would stay behind', async () => {
     const link = newLink()
     const fromFile = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
 
@@ -102,7 +102,7 @@ describe('the link', () => {
     expect(await loopback.ask('GET', '/', fromFile)).toMatchObject({ status: 403 })
   })
 
-  it('is not used up by a browser that looks ahead', async () => {
+  it('the link is not used up by a browser that looks ahead', async () => {
     const link = newLink()
 
     expect(await loopback.ask('GET', link, { ...typed, 'sec-purpose': 'prefetch' })).toMatchObject({ status: 403 })
@@ -110,7 +110,7 @@ describe('the link', () => {
     expect(await loopback.ask('GET', link, typed)).toMatchObject({ status: 303 })
   })
 
-  it('given on port 80 was always refused: browsers leave the usual port out', () => {
+  it('the link given on port 80 was always refused: browsers leave the usual port out', () => {
     const sessions = makeSessions({ now: () => 0, monotonic: () => 0 })
     const auth = makeRequestAuth(80, sessions)
     const { pathname, search, host } = new URL(auth.newAddress())
@@ -120,7 +120,7 @@ describe('the link', () => {
     expect([host, verdict.kind]).toEqual(['127.0.0.1', 'redirect'])
   })
 
-  it('is given again to a script of the same person, and to no page', async () => {
+  it('the link is given again to a script of the same person, and to no page', async () => {
     const remove = writeScriptKey(loopback.profile, loopback.server.auth.scriptKey, loopback.server.port)
     const address = new URL((await askForLink(loopback.profile)) ?? '')
     const page = await loopback.signInPage()
@@ -148,7 +148,7 @@ describe('the session', () => {
     expect(await loopback.ask('POST', settings, { ...replayed, authorization })).toMatchObject({ status: 200 })
   })
 
-  it('gives its page the key once, within a minute, for the right claim only', async () => {
+  it('the session gives its page the key once, within a minute, for the right claim only', async () => {
     const { cookie, claim } = await loopback.openLink()
     const ask = (code: string): Promise<{ status: number }> =>
       loopback.ask('POST', '/session', { cookie, origin: loopback.origin }, JSON.stringify({ claim: code }))
@@ -164,7 +164,7 @@ describe('the session', () => {
     })
   })
 
-  it('ends at once with its streams, and others go on', async () => {
+  it('the session ends at once with its streams, and others continue', async () => {
     const headers = await loopback.signInPage()
     const other = await loopback.signInPage()
     const [first] = loopback.sessions.list()
@@ -180,7 +180,7 @@ describe('the session', () => {
     expect(await loopback.ask('POST', settings, other)).toMatchObject({ status: 200 })
   })
 
-  it('is listed with its browser and its times, without a key', async () => {
+  it('the session is listed with its browser and its times, without a key', async () => {
     await loopback.signIn()
     loopback.clock.ms += 5_000
     const { cookie, authorization } = await loopback.signInPage()
@@ -206,7 +206,7 @@ describe('the session', () => {
     ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge, Windows'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1 Version/18.0 Safari/605.1', 'Safari, macOS'],
     ['curl/8.0', ''],
-  ])('names the browser that says %s', (given, wanted) => {
+  ])('the session names the browser that says %s', (given, wanted) => {
     expect(nameBrowser(given)).toBe(wanted)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '@contract'
-import { createLive } from '../../../src/main/core/live'
+import { makeLive } from '../../../src/main/core/live'
 
 const ready: LiveEvent = { kind: 'ready', online: true }
 
@@ -15,7 +15,7 @@ async function take(stream: AsyncGenerator<LiveEvent, void>, count: number): Pro
 }
 
 test('a slow window gets the newest of each kind of news, and no change of the history is lost', async () => {
-  const live = createLive(() => ready)
+  const live = makeLive(() => ready)
   const stream = live.subscribe()
   expect(await take(stream, 1)).toEqual([ready])
 
@@ -34,7 +34,7 @@ test('a slow window gets the newest of each kind of news, and no change of the h
 })
 
 test('every window gets its own copy in order, and one that leaves delays no other', async () => {
-  const live = createLive(() => ready)
+  const live = makeLive(() => ready)
   const [first, second] = [live.subscribe(), live.subscribe()]
   await take(first, 1)
   await take(second, 1)
@@ -50,7 +50,7 @@ test('every window gets its own copy in order, and one that leaves delays no oth
 })
 
 test('a stream ends with its window’s signal and with the app', async () => {
-  const live = createLive(() => ready)
+  const live = makeLive(() => ready)
   const gone = new AbortController()
   const [aborted, closed] = [live.subscribe(gone.signal), live.subscribe()]
   await take(aborted, 1)

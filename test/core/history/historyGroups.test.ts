@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { ok } from '../../../src/main/core/base/result'
-import { createMessages } from '../../../src/main/core/gateway/client/messages'
+import { makeMessagesClient } from '../../../src/main/core/gateway/client/messages'
 import { makeReadHistory } from '../../../src/main/core/history/makeReadHistory'
 import { readHistoryOperations, type KeptPages } from '../../../src/main/core/history/readHistoryRows'
 import { jobOperations } from '../../../src/main/core/jobs/jobRows'
@@ -129,7 +129,7 @@ function openGateway() {
   const asked: string[] = []
   let atOnce = 0
   let maxAtOnce = 0
-  const messages = createMessages(async ({ query = {} }) => {
+  const messages = makeMessagesClient(async ({ query = {} }) => {
     asked.push(JSON.stringify(query))
     maxAtOnce = Math.max(maxAtOnce, ++atOnce)
     await new Promise((resolve) => setImmediate(resolve))

@@ -6,7 +6,7 @@ import { readHistoryOperations } from '../../../src/main/core/history/readHistor
 import { shownReading } from '../../../src/main/core/history/shownReading'
 import type { JobKindWork, StepEnd } from '../../../src/main/core/jobs/jobKind'
 import { makeJobs, type Jobs } from '../../../src/main/core/jobs/makeJobs'
-import { createLive } from '../../../src/main/core/live'
+import { makeLive } from '../../../src/main/core/live'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
 import { createFakeClock } from '../../support/app/fakeClock'
@@ -41,7 +41,7 @@ async function openJobs() {
     ...{
       storage,
       clock: createFakeClock(at),
-      live: createLive(() => ({ kind: 'ready', online: true })),
+      live: makeLive(() => ({ kind: 'ready', online: true })),
       kinds: [work],
     },
     logger: { info: nothing, warn: nothing, error: (event) => expect.unreachable(event) },

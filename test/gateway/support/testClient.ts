@@ -1,11 +1,11 @@
 // A client of the gateway with everything around it in the test's hands.
 import {
-  createGateway,
+  makeGateway,
   type Credential,
   type Gateway,
   type GatewayOptions,
-} from '../../../src/main/core/gateway/gateway'
-import { createPace } from '../../../src/main/core/gateway/http/pace'
+} from '../../../src/main/core/gateway/makeGateway'
+import { makePace } from '../../../src/main/core/gateway/http/pace'
 import { ok } from '../../../src/main/core/base/result'
 import type { Clock, GatewayOutcome, GatewayRequest, Random, Transports } from '../../../src/main/core/ports'
 import { withText } from '../../support/sendBody'
@@ -112,13 +112,13 @@ type More = Partial<Omit<GatewayOptions, 'credential'>> & { readonly credential?
 export function makeClient(transports: Transports, { credential = apiKey, ...more }: More = {}): Gateway {
   const clock = more.clock ?? makeJumpingClock()
   const read = typeof credential === 'function' ? credential : () => credential
-  return createGateway({
+  return makeGateway({
     addresses,
     credential: () => Promise.resolve(ok(read())),
     transports,
     clock,
     random,
-    pace: more.pace ?? createPace({ clock, perSecond: 150 }),
+    pace: more.pace ?? makePace({ clock, perSecond: 150 }),
     ...more,
   })
 }

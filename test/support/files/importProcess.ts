@@ -7,7 +7,7 @@ import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccoun
 import { ok, type Result } from '../../../src/main/core/base/result'
 import { makeFiles } from '../../../src/main/core/files/makeFiles'
 import { makeImports } from '../../../src/main/core/imports/makeImports'
-import { createLive } from '../../../src/main/core/live'
+import { makeLive } from '../../../src/main/core/live'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../../src/main/hosts/node/systemClock'
@@ -26,7 +26,7 @@ const imports = makeImports({
     storage,
     files,
     spawnWorker,
-    live: createLive(() => ({ kind: 'ready', online: true })),
+    live: makeLive(() => ({ kind: 'ready', online: true })),
     clock: systemClock,
     random: systemRandom,
     logger: silent,

@@ -1,8 +1,8 @@
 // One gateway client and one pace per account, made on first use.
 import type { AccountId } from '../base/ids'
 import { fail } from '../base/result'
-import { createGateway, type Credential, type Gateway } from '../gateway/gateway'
-import { createPace, type Pace } from '../gateway/http/pace'
+import { makeGateway, type Credential, type Gateway } from '../gateway/makeGateway'
+import { makePace, type Pace } from '../gateway/http/pace'
 import type { Clock, Logger, Random, Transports } from '../ports'
 import type { AccountRow } from './accountRows'
 import type { Credentials } from './credentials'
@@ -43,11 +43,11 @@ export function makeGateways(options: GatewaysOptions): Gateways {
   const paces = new Map<string, Pace>()
 
   function make(account: AccountRow): AccountGateway {
-    const pace = paces.get(account.id) ?? createPace({ clock, perSecond: account.pacePerSecond })
+    const pace = paces.get(account.id) ?? makePace({ clock, perSecond: account.pacePerSecond })
     paces.set(account.id, pace)
     const times = makeAnswerTimes(clock)
     const transports = times.timed(account.kind === 'practice' ? practice : network)
-    const gateway = createGateway({
+    const gateway = makeGateway({
       addresses: { base: account.baseAddress, auth: account.authAddress, api: account.apiAddress },
       credential: async () => {
         const present = await read(account.id)

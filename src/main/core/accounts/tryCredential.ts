@@ -2,9 +2,9 @@
 // The password of the older sign-in is used here, once; what is answered holds the refresh token in its place.
 import type { Addresses, CredentialInput } from '@contract'
 import { fail, ok } from '../base/result'
-import { createGateway, type Credential } from '../gateway/gateway'
+import { makeGateway, type Credential } from '../gateway/makeGateway'
 import type { KeptAccess } from '../gateway/gatewayOptions'
-import { createPace } from '../gateway/http/pace'
+import { makePace } from '../gateway/http/pace'
 import type { CoreResult } from '../handlers'
 import type { Clock, Random, Transports } from '../ports'
 import { checkCredential, secretField } from './checkCredential'
@@ -33,13 +33,13 @@ export function makeTryCredential(ports: { network: Transports; clock: Clock; ra
     const watched = watchAddresses(network, addresses)
     let refreshToken: string | undefined
     let access: KeptAccess | undefined
-    const gateway = createGateway({
+    const gateway = makeGateway({
       addresses,
       credential: () => Promise.resolve(ok(credential)),
       transports: watched.transports,
       clock,
       random,
-      pace: createPace({ clock, perSecond: suggested.pacePerSecond }),
+      pace: makePace({ clock, perSecond: suggested.pacePerSecond }),
       olderApi: usesOlderApi,
       onRefreshToken: (token, _, signedIn) => {
         refreshToken = token

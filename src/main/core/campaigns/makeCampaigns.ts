@@ -1,7 +1,7 @@
 // From a draft to an approval. Offline until the estimate; nothing is sent before `approve`, and `approve` takes only what
 // was on the screen.
 import type { Balance } from '@contract'
-import type { Accounts } from '../accounts/accounts'
+import type { Accounts } from '../accounts/makeAccounts'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'

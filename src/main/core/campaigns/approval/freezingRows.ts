@@ -7,7 +7,7 @@ import type { CampaignId } from '../../base/ids'
 import { parseTemplate } from '../../messages/parseTemplate'
 import type { Db } from '../../storage/db'
 import { longRead, operationGroup, repeatableWrite, write } from '../../storage/operations'
-import { attachSideFile, createSideFile, removeSideFile } from '../../storage/files/sideFile'
+import { attachSideFile, makeSideFile, removeSideFile } from '../../storage/files/sideFile'
 import { checkForm, type FormFault } from '../draft/checkForm'
 import { copyPeople, type CopiedPeople, type CopyProblem, type FreezeTerms } from './copyPeopleRows'
 import { readDraft, readOutline } from '../draft/draftRows'
@@ -48,7 +48,7 @@ export const freezingOperations = operationGroup('freezing', {
       const now = Date.parse(terms.at)
       const fault = checkForm(draft, { usesOlderApi: terms.usesOlderApi, isPersonalised, now })
       if (fault) return fault
-      const copy = createSideFile(copyPath(db, token))
+      const copy = makeSideFile(copyPath(db, token))
       try {
         copy.script('BEGIN')
         const copied = copyPeople(db, copy, { draft, own, terms })

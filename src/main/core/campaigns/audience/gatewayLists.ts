@@ -1,5 +1,5 @@
 // The gateway's lists, to send to one as it is. Read when a person searches for one; nothing is stored.
-import type { Accounts } from '../../accounts/accounts'
+import type { Accounts } from '../../accounts/makeAccounts'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
 

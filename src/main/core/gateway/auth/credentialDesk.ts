@@ -61,7 +61,7 @@ interface Held extends AccessToken {
   readonly madeAt: number
 }
 
-export function createCredentialDesk(
+export function makeCredentialDesk(
   {
     credential,
     clock,

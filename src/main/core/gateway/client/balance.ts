@@ -28,7 +28,7 @@ export interface BalanceReads {
   readOlder(): Promise<GatewayResult<GatewayBalance>>
 }
 
-export function createBalance(read: Read, isOlder: boolean): BalanceReads {
+export function makeBalanceClient(read: Read, isOlder: boolean): BalanceReads {
   const operation = { method: 'GET', host: 'auth', path: '/api/balance' } as const
   const readOlder = async () => readBalance(await read({ method: 'POST', host: 'api', path: '/v1/balance', body: {} }))
   return {

@@ -6,7 +6,7 @@ import { buildWireRequest, type Operation, type Proof } from './wireRequest'
 
 export type Call = (operation: Operation, proof: Proof) => Promise<GatewayOutcome>
 
-export function createCall({ addresses, transports, pace, clock }: GatewayOptions): Call {
+export function makeCall({ addresses, transports, pace, clock }: GatewayOptions): Call {
   return async (operation, proof) => {
     const request = buildWireRequest(addresses, operation, proof, 'read')
     await pace.take()

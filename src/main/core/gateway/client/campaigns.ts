@@ -64,7 +64,7 @@ export interface Campaigns {
   list(query?: { readonly limit?: number; readonly page?: number }): Promise<GatewayResult<Page<CampaignRecord>>>
 }
 
-export function createCampaigns(read: Read): Campaigns {
+export function makeCampaignsClient(read: Read): Campaigns {
   return {
     async list(query = {}) {
       return readPage(

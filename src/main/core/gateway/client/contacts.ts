@@ -88,7 +88,7 @@ export interface Contacts {
   optOut(phone: string, listIds?: readonly string[]): Promise<GatewayResult<Done>>
 }
 
-export function createContacts(read: Read): Contacts {
+export function makeContactsClient(read: Read): Contacts {
   const change = async (path: string, body: unknown) =>
     toDone(await read({ method: 'POST', host: 'base', path: `/v1/people/contacts/${path}`, body }, { once: true }))
   return {

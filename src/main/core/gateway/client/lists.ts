@@ -79,8 +79,8 @@ export interface OlderLists {
   byId(listId: string): Promise<GatewayResult<ListRecord>>
 }
 
-export function createLists(read: Read, isOlder: boolean): Lists {
-  const older = createOlderLists(read)
+export function makeListsClient(read: Read, isOlder: boolean): Lists {
+  const older = makeOlderListsClient(read)
   return {
     async create({ name, description, shareWithTeam }) {
       const optional = {
@@ -110,7 +110,7 @@ export function createLists(read: Read, isOlder: boolean): Lists {
   }
 }
 
-export function createOlderLists(read: Read): OlderLists {
+export function makeOlderListsClient(read: Read): OlderLists {
   return {
     async list(query = {}) {
       return readPage(await read({ method: 'GET', host: 'api', path: '/v1/lists', query: { ...query } }), toListRecord)

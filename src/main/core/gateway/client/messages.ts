@@ -101,7 +101,7 @@ export interface Messages {
   last(): Promise<GatewayResult<MessageRecord | undefined>>
 }
 
-export function createMessages(read: Read): Messages {
+export function makeMessagesClient(read: Read): Messages {
   async function last(rules: WaitRules = {}): Promise<GatewayResult<MessageRecord | undefined>> {
     const answer = await read({ method: 'GET', host: 'api', path: '/last/message' }, rules)
     if (isNothing(answer)) return ok(undefined)

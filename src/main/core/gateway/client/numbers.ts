@@ -46,7 +46,7 @@ export interface Numbers {
 /** Answered before anything is done. A server error or a 408 says nothing of the kind. */
 const turnedAway: ReadonlySet<number> = new Set([401, 402, 403, 425, 429])
 
-export function createNumbers(ask: Ask, secrets: () => Iterable<string>): Numbers {
+export function makeNumbersClient(ask: Ask, secrets: () => Iterable<string>): Numbers {
   async function lookUp(to: string): Promise<LookUpOutcome> {
     const operation = { method: 'POST', host: 'base', path: '/v1/verify/number', body: { to } } as const
     const outcome = await ask(operation, { once: true })

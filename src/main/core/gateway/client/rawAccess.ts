@@ -3,12 +3,12 @@
 import { fail, ok } from '../../base/result'
 import type { GatewayOutcome, GatewayRequest } from '../../ports'
 import { buildOperation, type ParameterValues } from './buildOperation'
-import { createCall, type Call } from './call'
+import { makeCall, type Call } from './call'
 import type { CredentialDesk } from '../auth/credentialDesk'
 import type { Credential, GatewayOptions, GatewayResult } from '../gatewayOptions'
 import { operationTable, type OperationId, type OperationRow } from './operationTable'
 import { readAnswer } from './readAnswer'
-import { createAsk } from './reader'
+import { makeAsk } from './reader'
 import { hideSecrets, hideTokenBody, hideTokenRequest } from '../http/hideSecrets'
 import { showRequest, type ShownProof, type ShownRequest } from './showRequest'
 import type { Operation } from './wireRequest'
@@ -39,7 +39,7 @@ export interface RawAccess {
 
 export const maxBodyLength = 262_144
 
-export function createRawAccess(options: GatewayOptions, desk: CredentialDesk): RawAccess {
+export function makeRawAccess(options: GatewayOptions, desk: CredentialDesk): RawAccess {
   const { addresses, credential } = options
 
   async function credentialKind(): Promise<GatewayResult<Credential['kind']>> {
@@ -58,7 +58,7 @@ export function createRawAccess(options: GatewayOptions, desk: CredentialDesk): 
       if (watched.outcome) return ok(watched.outcome)
       return renewed.ok ? fail('GATEWAY_NOT_UNDERSTOOD') : renewed
     }
-    const ask = createAsk(watched.call, desk, options)
+    const ask = makeAsk(watched.call, desk, options)
     return ask(operation, {
       proof: row.needs === 'api_key' ? 'query_key' : 'bearer',
       once: row.kind === 'change' || row.mayCost === true,
@@ -124,7 +124,7 @@ function watch(options: GatewayOptions): Watched {
       return outcome
     },
   }
-  const call = createCall({ ...options, transports: { ...transports, read } })
+  const call = makeCall({ ...options, transports: { ...transports, read } })
   const watched: Watched = { call, request: undefined, outcome: undefined, answerMs: 0 }
   return watched
 }

@@ -33,14 +33,14 @@ const maxTries = 3
 /** Trying again would fail in the same way, or keep a person waiting for minutes. */
 const finalFaults = new Set<FaultReason>(['tls', 'too_large', 'proxy', 'timeout', 'connect_timeout'])
 
-export function createReader(ask: Ask, desk: Pick<CredentialDesk, 'secrets'>): Read {
+export function makeReader(ask: Ask, desk: Pick<CredentialDesk, 'secrets'>): Read {
   return async (operation, rules) => {
     const outcome = await ask(operation, rules)
     return outcome.ok ? readAnswer(outcome.value, desk.secrets()) : outcome
   }
 }
 
-export function createAsk(
+export function makeAsk(
   call: Call,
   desk: Pick<CredentialDesk, 'present' | 'apiKey' | 'drop'>,
   { clock, random }: Pick<GatewayOptions, 'clock' | 'random'>,

@@ -37,7 +37,7 @@ export interface Recent {
   inboundSms(): Promise<GatewayResult<readonly InboundRecord[]>>
 }
 
-export function createRecent(read: Read): Recent {
+export function makeRecentClient(read: Read): Recent {
   async function rows<Row>(
     path: string,
     toRow: (record: Readonly<Record<string, unknown>>) => Row,

@@ -33,7 +33,7 @@ export interface Sending {
   estimate(payload: SendPayload): Promise<GatewayResult<Estimate>>
 }
 
-export function createSending(options: GatewayOptions, desk: CredentialDesk, read: Read): Sending {
+export function makeSendingClient(options: GatewayOptions, desk: CredentialDesk, read: Read): Sending {
   const { addresses, transports, pace, clock, chatAppChannel = defaultChannel } = options
 
   function writeSend(payload: SendPayload): WrittenSend {

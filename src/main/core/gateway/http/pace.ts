@@ -25,7 +25,7 @@ const recoverEveryMs = 10 * second
 const recoverFactor = 1.25
 const maxPauseMs = 1 * minute
 
-export function createPace({ clock, perSecond }: { readonly clock: Clock; readonly perSecond: number }): Pace {
+export function makePace({ clock, perSecond }: { readonly clock: Clock; readonly perSecond: number }): Pace {
   let configured = bounded(perSecond)
   let present = configured
   let changedAt = clock.monotonic()

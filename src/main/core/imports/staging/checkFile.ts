@@ -1,6 +1,6 @@
 // Reads and judges every row of a file and stages it in the import's side file, in this thread. Never holds more than one batch
 // of rows; if it is stopped, the caller removes the side file.
-import { createSideFile, sealSideFile } from '../../storage/files/sideFile'
+import { makeSideFile, sealSideFile } from '../../storage/files/sideFile'
 import { toStorageError } from '../../storage/storageError'
 import { makeDecoder } from '../source/encodings'
 import { FileFault } from '../source/fileFault'
@@ -26,7 +26,7 @@ export async function checkFile(
   tell: (progress: CheckProgress) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Checked | undefined> {
-  const db = createSideFile(job.stagedPath)
+  const db = makeSideFile(job.stagedPath)
   let isSealed = false
   try {
     const prefixes: Prefixes = { international: 0, national: 0, ownWithoutPlus: 0, foreign: 0 }

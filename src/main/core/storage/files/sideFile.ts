@@ -11,7 +11,7 @@ import { keepFolderEntry } from './keepFolderEntry'
 export const bookName = 'book'
 
 /** Makes the file again, for one pass of writing: nothing of it is on the disk for sure before `sealSideFile`. */
-export function createSideFile(path: string): Db {
+export function makeSideFile(path: string): Db {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   removeSideFile(path)
   closeSync(openSync(path, 'a', 0o600))

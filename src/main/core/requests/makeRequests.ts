@@ -1,7 +1,7 @@
 // Raw answers of single operations, and the exact request of any send, shown without being made. The same functions build the
 // shown request and the real one.
 import type { Operation, ShownRequest } from '@contract'
-import type { Accounts } from '../accounts/accounts'
+import type { Accounts } from '../accounts/makeAccounts'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
@@ -12,7 +12,7 @@ import { makePlans, type FrozenLoad } from '../campaigns/review/makePlans'
 import { toPayloadCampaign } from '../campaigns/draft/payloadCampaign'
 import { isAtGateway } from '../campaigns/draft/timing'
 import { buildQuerySend, type SendPayload } from '../gateway/client/buildSend'
-import type { Gateway } from '../gateway/gateway'
+import type { Gateway } from '../gateway/makeGateway'
 import { operationRows, type OperationId, type OperationRow } from '../gateway/client/operationTable'
 import { maxBodyLength } from '../gateway/client/rawAccess'
 import type { ShownProof, ShownRequest as WireRequest } from '../gateway/client/showRequest'

@@ -1,19 +1,19 @@
 // The client of one account at the gateway: one function per operation of the interface, grouped by resource.
 // Reads answer a value or a problem; sends answer what the wire told. Nothing here writes to disk.
-import { createBalance, type BalanceReads } from './client/balance'
-import { createCall } from './client/call'
-import { createCampaigns, type Campaigns } from './client/campaigns'
+import { makeBalanceClient, type BalanceReads } from './client/balance'
+import { makeCall } from './client/call'
+import { makeCampaignsClient, type Campaigns } from './client/campaigns'
 import { isTestAddress, parseAddress } from './auth/checkAddress'
-import { createContacts, type Contacts } from './client/contacts'
-import { createCredentialDesk, type TokenFacts } from './auth/credentialDesk'
+import { makeContactsClient, type Contacts } from './client/contacts'
+import { makeCredentialDesk, type TokenFacts } from './auth/credentialDesk'
 import type { GatewayAddresses, GatewayOptions, GatewayResult } from './gatewayOptions'
-import { createLists, createOlderLists, type Lists, type OlderLists } from './client/lists'
-import { createMessages, type Messages } from './client/messages'
-import { createNumbers, type Numbers } from './client/numbers'
-import { createRawAccess, type RawAccess } from './client/rawAccess'
-import { createAsk, createReader } from './client/reader'
-import { createRecent, type Recent } from './client/recent'
-import { createSending, type Sending } from './client/sending'
+import { makeListsClient, makeOlderListsClient, type Lists, type OlderLists } from './client/lists'
+import { makeMessagesClient, type Messages } from './client/messages'
+import { makeNumbersClient, type Numbers } from './client/numbers'
+import { makeRawAccess, type RawAccess } from './client/rawAccess'
+import { makeAsk, makeReader } from './client/reader'
+import { makeRecentClient, type Recent } from './client/recent'
+import { makeSendingClient, type Sending } from './client/sending'
 
 export type { Credential, GatewayAddresses, GatewayOptions, GatewayResult } from './gatewayOptions'
 
@@ -45,26 +45,26 @@ export interface Tokens {
 }
 
 /** Throws if an address is not one that `parseAddress` answers: addresses are checked when they are entered. */
-export function createGateway(options: GatewayOptions): Gateway {
+export function makeGateway(options: GatewayOptions): Gateway {
   for (const address of Object.values(options.addresses)) needOrigin(address)
-  const call = createCall(options)
-  const desk = createCredentialDesk(options, call)
-  const ask = createAsk(call, desk, options)
-  const read = createReader(ask, desk)
+  const call = makeCall(options)
+  const desk = makeCredentialDesk(options, call)
+  const ask = makeAsk(call, desk, options)
+  const read = makeReader(ask, desk)
   const isOlder = options.olderApi === true
-  const balance = createBalance(read, isOlder)
+  const balance = makeBalanceClient(read, isOlder)
   return {
     balance,
-    sending: createSending(options, desk, read),
-    messages: createMessages(read),
-    campaigns: createCampaigns(read),
-    lists: createLists(read, isOlder),
-    contacts: createContacts(read),
-    numbers: createNumbers(ask, () => desk.secrets()),
-    recent: createRecent(read),
-    older: { lists: createOlderLists(read), balance: balance.readOlder },
+    sending: makeSendingClient(options, desk, read),
+    messages: makeMessagesClient(read),
+    campaigns: makeCampaignsClient(read),
+    lists: makeListsClient(read, isOlder),
+    contacts: makeContactsClient(read),
+    numbers: makeNumbersClient(ask, () => desk.secrets()),
+    recent: makeRecentClient(read),
+    older: { lists: makeOlderListsClient(read), balance: balance.readOlder },
     tokens: { ensure: () => desk.describe(), forget: () => desk.forget() },
-    raw: createRawAccess(options, desk),
+    raw: makeRawAccess(options, desk),
   }
 }
 
