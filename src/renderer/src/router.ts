@@ -11,6 +11,7 @@ import { inboxRoutes } from './features/inbox/routes'
 import { numberRoutes } from './features/numbers/routes'
 import { settingsRoutes } from './features/settings/routes'
 import { welcomeRoutes } from './features/welcome/routes'
+import { galleryRoutes } from './features/gallery/routes'
 
 export function makeRouter(): Router {
   return createRouter({
@@ -27,6 +28,7 @@ export function makeRouter(): Router {
       ...settingsRoutes,
       ...gatewayRoutes,
       ...welcomeRoutes,
+      ...galleryRoutes,
       { path: '/:rest(.*)*', component: () => import('./features/shell/NoPage.vue') },
     ],
   })

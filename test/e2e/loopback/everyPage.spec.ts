@@ -2,9 +2,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
-import { fillWithLife, goToAddress, iconsWithoutDrawing, watchForeign } from '../pages/everyPage'
+import { fillWithLife, goToAddress, iconsWithoutDrawing, solidButtons, watchForeign } from '../pages/everyPage'
 
-test('axe finds nothing serious on any page, light and dark, every icon is drawn, and nothing asks another host', async ({
+test('axe finds nothing serious on any page, light and dark, every icon is drawn, one button is solid, and nothing asks another host', async ({
   openApp,
 }) => {
   test.slow()
@@ -20,6 +20,8 @@ test('axe finds nothing serious on any page, light and dark, every icon is drawn
     for (const address of addresses) {
       await goToAddress(pages, address)
       if (colorScheme === 'light') for (const icon of await iconsWithoutDrawing(page)) found.add(`${address} ${icon}`)
+      const solid = await solidButtons(page)
+      if (solid.length > 1) found.add(`${address} has several solid buttons: ${solid.join(', ')}`)
       const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
       // Only colours differ in the dark.
       if (colorScheme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])

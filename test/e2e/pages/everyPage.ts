@@ -82,6 +82,21 @@ export function scrollsInScrolls(page: Page): Promise<string[]> {
   return page.evaluate(findScrollsInScrolls)
 }
 
+/** The words of the solid buttons of the page, beside the frame's own: there is one way on. */
+export function solidButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('main button, main a')]
+    return buttons
+      .filter((button) => button.checkVisibility() && button.classList.contains('bg-primary'))
+      .map((button) => button.textContent.trim())
+  })
+}
+
+/** Controls that are cut by the window's edge or beyond it, unless they scroll sideways in a table of their own. */
+export function controlsOutOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(findControlsOutOfReach)
+}
+
 function addressOf({ shell: { page } }: AppPages): string {
   return new URL(page.url()).hash.slice(1)
 }
@@ -108,4 +123,23 @@ function findScrollsInScrolls(): string[] {
   return scrolling
     .filter((inner) => scrolling.some((outer) => outer !== inner && outer.contains(inner)))
     .map((element) => element.ariaLabel ?? element.className)
+}
+
+/** Runs in the page. */
+function findControlsOutOfReach(): string[] {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('button, a[href], input, [role="tab"], [role="combobox"]'),
+  ]
+  const scrollsSideways = (element: Element) => {
+    for (let parent = element.parentElement; parent; parent = parent.parentElement)
+      if (parent.getAttribute('role') === 'grid' && parent.scrollWidth > parent.clientWidth) return true
+    return false
+  }
+  return controls
+    .filter((control) => control.checkVisibility() && !control.closest('.sr-only') && !scrollsSideways(control))
+    .filter((control) => {
+      const { left, right, width } = control.getBoundingClientRect()
+      return width > 1 && (left < -1 || right > window.innerWidth + 1)
+    })
+    .map((control) => control.ariaLabel ?? control.textContent.trim())
 }

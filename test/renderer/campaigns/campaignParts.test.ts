@@ -18,8 +18,10 @@ import { hasEnded } from '../../../src/renderer/src/features/shell/sending/sendN
 import { usePanic, usePanicPalette } from '../../../src/renderer/src/features/shell/sending/usePanic'
 import { useAttempt } from '../../../src/renderer/src/stores/campaigns/attempt'
 import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'
+import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { areaClient, withStores } from '../areaClient'
 import { mountPart } from '../mountPage'
+import { anAccount } from '../shapes'
 
 const at = '2026-11-20T09:42:00.000Z'
 const progress: Progress = {
@@ -77,6 +79,16 @@ describe('a campaign that has ended', () => {
     expect(counts).toEqual([395, 10, 17, 3, 4, 2])
     expect(counts.reduce((sum, count) => sum + count)).toBe(431)
     expect(part.text()).toContain('10 have no final status yet.')
+  })
+
+  test('practice looked like success: that no real message was sent is said beside what arrived', async () => {
+    const part = mountPart(CampaignArrived, { props: { progress: ended } })
+    expect(part.find('[data-practice]').exists()).toBe(false)
+
+    Object.assign(useAccounts(), { all: [anAccount({ kind: 'practice' })], activeId: 'a1' })
+    await nextTick()
+
+    expect(part.get('[data-practice]').text()).toBe('Practice: no real message was sent.')
   })
 
   test('a campaign has ended if no one is in doubt and its people are known', () => {

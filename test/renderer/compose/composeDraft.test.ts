@@ -80,6 +80,15 @@ describe('a draft', () => {
     expect(compose.draft?.name).toBe('Points')
   })
 
+  test('a name that a person gave was replaced while the text began with it: it stays', async () => {
+    const compose = await openDraft({ draft: () => ({ ...draft, name: '', template: '' }), save: () => draft })
+    compose.edit({ name: 'Spring' })
+
+    for (const template of ['S', 'Spring', 'Spring is here']) compose.edit({ template })
+
+    expect(compose.draft?.name).toBe('Spring')
+  })
+
   test.each([
     ['“Summer” sale!', '“Summer” sale'],
     ['{{firstname}}', ''],

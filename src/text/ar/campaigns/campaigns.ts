@@ -29,6 +29,7 @@ export const campaigns = {
 
   handedOver: 'سُلّمت للبوابة',
   didItArrive: 'هل وصلت؟',
+  practiceOnly: 'تدريب: لم تُرسل أي رسالة حقيقية.',
   ofDelivered: 'وصلت من أصل {total}',
   noFinalWord: {
     one: 'رسالة واحدة بلا حالة نهائية بعد.',

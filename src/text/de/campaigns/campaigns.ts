@@ -30,6 +30,7 @@ export const campaigns = {
 
   handedOver: 'Übergeben',
   didItArrive: 'Angekommen?',
+  practiceOnly: 'Übung: Es wurde keine echte Nachricht gesendet.',
   ofDelivered: 'von {total} zugestellt',
   noFinalWord: { one: '1 hat noch keinen endgültigen Status.', other: '{count} haben noch keinen endgültigen Status.' },
   handedOverAll: 'An alle {total} übergeben',

@@ -30,6 +30,7 @@ export const campaigns = {
 
   handedOver: 'Προωθήθηκαν',
   didItArrive: 'Έφτασε;',
+  practiceOnly: 'Εξάσκηση: δεν στάλθηκε κανένα πραγματικό μήνυμα.',
   ofDelivered: 'από {total} παραδόθηκαν',
   noFinalWord: { one: '1 δεν έχει ακόμη τελική κατάσταση.', other: '{count} δεν έχουν ακόμη τελική κατάσταση.' },
   handedOverAll: 'Προωθήθηκαν και τα {total}',

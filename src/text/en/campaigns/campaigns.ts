@@ -30,6 +30,7 @@ export const campaigns = {
 
   handedOver: 'Handed over',
   didItArrive: 'Did it arrive?',
+  practiceOnly: 'Practice: no real message was sent.',
   ofDelivered: 'of {total} delivered',
   noFinalWord: { one: '1 has no final status yet.', other: '{count} have no final status yet.' },
   handedOverAll: 'Handed over to all {total}',

@@ -30,6 +30,7 @@ export const campaigns = {
 
   handedOver: 'Transferidos',
   didItArrive: '¿Ha llegado?',
+  practiceOnly: 'Práctica: no se envió ningún mensaje real.',
   ofDelivered: 'de {total} entregados',
   noFinalWord: { one: '1 aún no tiene estado final.', other: '{count} aún no tienen estado final.' },
   handedOverAll: 'Transferidos los {total}',

@@ -30,6 +30,7 @@ export const campaigns = {
 
   handedOver: 'Transmis',
   didItArrive: 'Est-ce arrivé ?',
+  practiceOnly: 'Entraînement : aucun vrai message n’a été envoyé.',
   ofDelivered: 'sur {total} distribués',
   noFinalWord: { one: '{count} n’a pas encore de statut final.', other: '{count} n’ont pas encore de statut final.' },
   handedOverAll: 'Transmis pour les {total}',

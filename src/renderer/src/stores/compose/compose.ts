@@ -8,7 +8,7 @@ import { useClient, type Client } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
 import { applyEdit, isUntouched, toChange, type DraftEdit } from './draftEdit'
 import { makeDraftPreview } from './draftPreview'
-import { nameAfter } from './proposedName'
+import { proposeName } from './proposedName'
 
 export type { PreviewChoice } from './draftPreview'
 export type LeftOutReason = Measure['leftOut'][number]['reason']
@@ -43,6 +43,8 @@ export const useCompose = defineStore('compose', () => {
   const problem = shallowRef<Problem>()
   const measureProblem = shallowRef<Problem>()
   let unsaved: DraftEdit = {}
+  /** The name that was proposed for the open draft. */
+  let proposed: string | undefined
   /** Left for a page that comes back to it: it stays, though nothing may be in it yet. */
   let keptId: string | undefined
   let running: Promise<boolean> | undefined
@@ -51,6 +53,7 @@ export const useCompose = defineStore('compose', () => {
 
   function forget(): void {
     unsaved = {}
+    proposed = undefined
     // An answer for the draft before would be taken for this one's.
     counting += 1
     isCounting.value = false
@@ -114,17 +117,20 @@ export const useCompose = defineStore('compose', () => {
 
   function edit(wanted: DraftEdit): void {
     if (!draft.value) return
-    const { template } = wanted
-    const changes =
-      template === undefined || 'name' in wanted ? wanted : { ...wanted, ...named(nameAfter(draft.value, template)) }
+    const changes = withName(wanted)
     draft.value = applyEdit(draft.value, changes)
     unsaved = { ...unsaved, ...changes }
     if ('sender' in changes) senderProblem.value = undefined
     void saveLater()
   }
-  /** The name, if it is another one. */
-  function named(name: string): DraftEdit {
-    return name === draft.value?.name ? {} : { name }
+  /** A proposed name follows the text; one that a person gave stays, even if the text once began with it. */
+  function withName(wanted: DraftEdit): DraftEdit {
+    if ('name' in wanted) proposed = undefined
+    const { template } = wanted
+    const name = draft.value?.name ?? ''
+    if (template === undefined || 'name' in wanted || (name !== '' && name !== proposed)) return wanted
+    proposed = proposeName(template)
+    return proposed === name ? wanted : { ...wanted, name: proposed }
   }
   const saveLater = useDebounceFn(() => flush(), saveAfterMs)
 

@@ -20,8 +20,3 @@ function cut(text: string): string {
 }
 
 const withoutEnd = (text: string) => text.replace(/[\s,.;:!?–—-]+$/u, '')
-
-/** The name of a draft after its text was edited: a proposed one follows the text, a given one stays. */
-export function nameAfter(draft: { readonly name: string; readonly template: string }, template: string): string {
-  return draft.name === '' || draft.name === proposeName(draft.template) ? proposeName(template) : draft.name
-}

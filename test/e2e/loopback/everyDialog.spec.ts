@@ -1,0 +1,51 @@
+// Dialogs as axe sees them, light and dark; the focus goes into each and comes back to the button that opened it.
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../hostTest'
+import { appPages } from '../pages/appPages'
+import { fillWithLife, goToAddress } from '../pages/everyPage'
+
+test('axe finds nothing serious in any dialog, and the focus returns to the button that opened it', async ({
+  openApp,
+}) => {
+  test.slow()
+  const { page } = await openApp()
+  const pages = appPages(page)
+  const addresses = await fillWithLife(pages)
+  const draft = addresses.find((address) => /^\/compose\/\w+$/.test(address)) ?? ''
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+  const dialogs: ReadonlyArray<readonly [address: string, opener: Locator]> = [
+    ['/', button('All shortcuts')],
+    ['/contacts', button('New list')],
+    ['/campaigns', button('Text one number')],
+    ['/settings/accounts', button('Add an account')],
+    ['/numbers', button(/^Verify a file or list/)],
+    [draft, button(/^Add a list/)],
+    [draft, button(/^Paste numbers/)],
+    [`${draft}/message`, button('Templates')],
+  ]
+  const found = new Set<string>()
+
+  for (const [address, opener] of dialogs) {
+    await goToAddress(pages, address)
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect.poll(() => holdsFocus(page)).toBe(true)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const axe = new AxeBuilder({ page }).include('[role="dialog"]').options({ resultTypes: ['violations'] })
+      const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+      for (const { id, nodes } of violations)
+        for (const { html } of nodes) found.add(`${colorScheme} ${address} ${id}: ${html.slice(0, 160)}`)
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+
+  expect([...found]).toEqual([])
+})
+
+function holdsFocus(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector('[role="dialog"]')?.contains(document.activeElement) === true)
+}
