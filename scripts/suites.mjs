@@ -74,6 +74,8 @@ export const suites = {
     name: 'format:check',
     args: [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.', '--log-level', 'warn'],
   },
+  licences: { name: 'licences', ...script('licences.mjs') },
+  audit: { name: 'audit', ...script('audit.mjs') },
   architecture: vitest('architecture'),
   unit: vitest('unit'),
   core: inMemory(vitest('core')),

@@ -6,11 +6,11 @@ import { ensureSystemPrograms } from './systemPrograms.mjs'
 
 ensureInstalled()
 ensureSystemPrograms()
-const { types, lint, format, unit, core, gateway, renderer } = suites
+const { types, lint, format, licences, audit, unit, core, gateway, renderer } = suites
 const { architecture, coverage, build, torture, loopback, electron, packaged, simulation } = suites
 
 // The compiler takes as long as the other two together.
-const [compiled, read] = await beside([types], [lint, format])
+const [compiled, read] = await beside([types], [lint, format, licences, audit])
 const tested = await runAll([unit, core, gateway, renderer])
 const [covered, built] = await beside([coverage, architecture], [build, torture])
 const browsed = await runAll([loopback])

@@ -28,6 +28,21 @@ test.describe('the page', () => {
     expect(seen.bridge).toEqual(['platform', 'registerFile', 'windowAction'])
   })
 
+  test('the running window has the safe preferences, and no experimental ones', async ({ own: { app } }) => {
+    const found = await app.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+        getLastWebPreferences(): Readonly<Record<string, unknown>>
+      }
+      const all = contents.getLastWebPreferences()
+      const isOn = (name: string): boolean => all[name] === true || (typeof all[name] === 'string' && all[name] !== '')
+      const names = ['sandbox', 'contextIsolation', 'webSecurity', 'nodeIntegration', 'nodeIntegrationInWorker']
+      const risky = ['nodeIntegrationInSubFrames', 'allowRunningInsecureContent', 'experimentalFeatures', 'webviewTag']
+      return [...names, ...risky, 'enableBlinkFeatures', 'navigateOnDragDrop', 'devTools'].filter(isOn)
+    })
+
+    expect(found).toEqual(['sandbox', 'contextIsolation', 'webSecurity'])
+  })
+
   test('the page cannot go elsewhere, open a window, embed a page or reach the network', async ({
     own: { app, page, readLog },
   }) => {

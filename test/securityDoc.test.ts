@@ -1,0 +1,64 @@
+// docs/security.md against the code and the tests that it names.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const row = /^\| (?<rule>.+) \| `(?<place>[^`]+)` \| `(?<file>[^`]+)`: (?<title>.+) \|$/
+
+interface Line {
+  readonly rule: string
+  readonly place: string
+  readonly file: string
+  readonly title: string
+}
+
+function readLines(text: string): readonly Line[] {
+  return text.split('\n').flatMap((line) => {
+    const found = row.exec(line)?.groups
+    return found ? [found as unknown as Line] : []
+  })
+}
+
+/** What each line names that is not there. */
+function findMissing(lines: readonly Line[]): string[] {
+  return lines.flatMap(({ rule, place, file, title }) => {
+    if (!existsSync(join(root, place))) return [`${rule}: there is no ${place}`]
+    const tests = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
+    return tests.includes(title) ? [] : [`${rule}: ${file} has no test "${title}"`]
+  })
+}
+
+test('each line of docs/security.md names code and a test that exist', () => {
+  const lines = readLines(readFileSync(join(root, 'docs', 'security.md'), 'utf8'))
+
+  expect(lines.map(({ rule }) => Number.parseInt(rule, 10)).filter((number) => number > 0)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  )
+  expect(findMissing(lines)).toEqual([])
+})
+
+test('a line of docs/security.md that names a missing test or file is found', () => {
+  const text = '| A | `package.json` | `package.json`: no such title |\n| B | `nowhere.ts` | `a.ts`: b |'
+
+  expect(findMissing(readLines(text))).toEqual([
+    'A: package.json has no test "no such title"',
+    'B: there is no nowhere.ts',
+  ])
+})
+
+test('no file of the source opens an address outside of the app', () => {
+  const names = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  const sources = names.filter((name) => /\.(ts|vue)$/.test(name))
+
+  expect(sources.filter((name) => readFileSync(join(root, 'src', name), 'utf8').includes('openExternal('))).toEqual([])
+})
+
+test('Electron and the Node of the scripts are the majors that were chosen', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { readonly version: string }>>
+  }
+  const majorOf = (name: string): number => Number.parseInt(packages[`node_modules/${name}`]?.version ?? '', 10)
+
+  expect([majorOf('electron'), majorOf('node')]).toEqual([45, 24])
+})
