@@ -41,6 +41,7 @@ export default defineConfig({
       outDir: 'out/main',
       target: 'node20',
       externalizeDeps: false,
+      minify: true,
       sourcemap: true,
       reportCompressedSize: false,
       rollupOptions: {
@@ -52,6 +53,8 @@ export default defineConfig({
           format: 'cjs',
           entryFileNames: '[name].cjs',
           chunkFileNames: 'chunks/[hash].cjs',
+          // Errors are told apart by their names, and the log shows functions.
+          keepNames: true,
         },
       },
     },
@@ -61,6 +64,7 @@ export default defineConfig({
     plugins: [bundledPackages('preload')],
     build: {
       outDir: 'out/preload',
+      minify: true,
       target: 'node20',
       externalizeDeps: false,
       reportCompressedSize: false,
@@ -79,6 +83,7 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       target: 'chrome130',
+      minify: true,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2_000,
       rollupOptions: { input: resolve(root, 'src/renderer/index.html') },

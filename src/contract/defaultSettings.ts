@@ -12,6 +12,10 @@ export const defaultSettings: Settings = {
   startDelaySeconds: 10,
   notifyReplies: true,
   keepInTray: false,
+  notifySends: true,
+  keepSendingOnClose: false,
+  startAtLogin: false,
+  updates: 'stable',
   panelWidths: {},
   tableColumns: {},
 }

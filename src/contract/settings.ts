@@ -17,6 +17,14 @@ export const settingsSchema = z.object({
   startDelaySeconds: z.number().int().min(0).max(60),
   /** Tell of new replies while no window of Postrider has the focus. */
   notifyReplies: z.boolean(),
+  /** Tell of campaigns that are done, uncertain or paused, and of a balance too low for the next one. Desktop only. */
+  notifySends: z.boolean(),
+  /** Closing the window during a send keeps sending without a question. Desktop only. */
+  keepSendingOnClose: z.boolean(),
+  /** Newer versions are looked for: finished ones, previews too, or none. Desktop only. */
+  updates: z.enum(['off', 'stable', 'preview']),
+  /** Starts with the computer, in the tray. Desktop only. */
+  startAtLogin: z.boolean(),
   /** Closing the window leaves Postrider in the system's tray, where it still sends and polls for replies. Desktop only. */
   keepInTray: z.boolean(),
   /** Side panel widths in px by screen. */

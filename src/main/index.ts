@@ -1,4 +1,4 @@
 // Entry of the desktop app, in Electron's main process.
-import { startElectron } from './hosts/electron/start'
+import { enter } from './hosts/electron/enter'
 
-startElectron(import.meta.dirname)
+enter(import.meta.dirname)

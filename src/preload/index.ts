@@ -14,7 +14,25 @@ type FileAnswer = { readonly handle: string } | { readonly code: string }
 
 const windowAction = (action: WindowAction): void => ipcRenderer.send('postrider:window', action)
 
-contextBridge.exposeInMainWorld('postrider', { platform: process.platform, registerFile, windowAction })
+const leave = (choice: string): void => ipcRenderer.send('postrider:leave', choice)
+
+const update = (act: string): void => ipcRenderer.send('postrider:update', act)
+
+/** Messages that came before are told at once. One listener for each page. */
+function listen(tell: (message: unknown) => void): void {
+  ipcRenderer.removeAllListeners('postrider:say')
+  ipcRenderer.on('postrider:say', (_, message: unknown) => tell(message))
+  ipcRenderer.send('postrider:listening')
+}
+
+contextBridge.exposeInMainWorld('postrider', {
+  platform: process.platform,
+  registerFile,
+  windowAction,
+  leave,
+  update,
+  listen,
+})
 
 window.addEventListener('message', (event) => {
   const isOwn = event.source === window && event.origin === window.location.origin

@@ -50,7 +50,13 @@ export async function createApp(ports: Ports): Promise<App> {
     probe: () => session?.product()?.probe(),
   })
   const files = makeFiles({ paths, random, ...(ports.pickFile ? { pickFile: ports.pickFile } : {}) })
-  const settings = makeSettings({ preferences: ports.preferences, about: ports.about, paths, language: ports.language })
+  const settings = makeSettings({
+    preferences: ports.preferences,
+    about: ports.about,
+    paths,
+    language: ports.language,
+    ...(ports.settingsChanged ? { changed: ports.settingsChanged } : {}),
+  })
   const opened = (session = await openProfile({
     open: () => open(ports),
     make: (storage) => makeProduct({ ports, network, storage, live, files, settings }),

@@ -251,6 +251,8 @@ export interface Ports {
   /** This computer's name for itself, for a person who uses one folder on several. */
   readonly computerName?: string
   readonly preferences: PreferenceStore
+  /** Told after every change of a setting, for what a host does by them. */
+  readonly settingsChanged?: (settings: Settings) => void
   /** Follows the setting: the core says what is wanted, the host knows the system's languages. */
   readonly language: LanguageInForce
   readonly spawnWorker?: SpawnWorker

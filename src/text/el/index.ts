@@ -8,6 +8,7 @@ import { characters } from './imports/characters'
 import { compose } from './campaigns/compose'
 import { contactFields } from './contactFields'
 import { contacts } from './contacts'
+import { desktop } from './desktop'
 import { encodings } from './imports/encodings'
 import { errors } from './errors'
 import { exportWords } from './exports'
@@ -29,6 +30,7 @@ import { shell } from './shell'
 import { states } from './campaigns/states'
 import { templates } from './templates'
 import { uncertain } from './campaigns/uncertain'
+import { updates } from './updates'
 import { welcome } from './welcome'
 import { when } from './campaigns/when'
 import { hosts } from './hosts'
@@ -50,6 +52,7 @@ export const el = {
   compose,
   contactFields,
   contacts,
+  desktop,
   encodings,
   errors,
   exports: exportWords,
@@ -78,6 +81,7 @@ export const el = {
   states,
   templates,
   uncertain,
+  updates,
   welcome,
   when,
   hosts,

@@ -7,6 +7,7 @@ import { characters } from './imports/characters'
 import { compose } from './campaigns/compose'
 import { contactFields } from './contactFields'
 import { contacts } from './contacts'
+import { desktop } from './desktop'
 import { encodings } from './imports/encodings'
 import { errors } from './errors'
 import { exportWords } from './exports'
@@ -28,6 +29,7 @@ import { shell } from './shell'
 import { states } from './campaigns/states'
 import { templates } from './templates'
 import { uncertain } from './campaigns/uncertain'
+import { updates } from './updates'
 import { welcome } from './welcome'
 import { when } from './campaigns/when'
 import { hosts } from './hosts'
@@ -49,6 +51,7 @@ export const en = {
   compose,
   contactFields,
   contacts,
+  desktop,
   encodings,
   errors,
   exports: exportWords,
@@ -77,6 +80,7 @@ export const en = {
   states,
   templates,
   uncertain,
+  updates,
   welcome,
   when,
   hosts,

@@ -3,9 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LiveEvent } from '../../../src/contract'
-import { followUnread } from '../../../src/main/hosts/electron/followUnread'
-import { isKeptInTray } from '../../../src/main/hosts/electron/keptInTray'
 import { noticeWords } from '../../../src/main/hosts/electron/noticeWords'
 import { parseCall } from '../../../src/main/hosts/electron/parseCall'
 import { readProxyList } from '../../../src/main/hosts/electron/readProxyList'
@@ -99,6 +96,13 @@ describe('window.json', () => {
     expect(readPlace(profile)).toEqual(place)
   })
 
+  it('window.json keeps the zoom, unless it is one from which there is no way back', () => {
+    writePlace(profile, { x: 1, y: 2, width: 900, height: 600, isMaximised: false, zoomLevel: -1.5 })
+    expect(readPlace(profile)?.zoomLevel).toBe(-1.5)
+    writePlace(profile, { x: 1, y: 2, width: 900, height: 600, isMaximised: false, zoomLevel: 40 })
+    expect(readPlace(profile)?.zoomLevel).toBeUndefined()
+  })
+
   it.each([
     '',
     'null',
@@ -153,48 +157,5 @@ describe('a notice of new replies', () => {
       title: '4 people wrote',
       body: '7 new replies. 1 opted out.',
     })
-  })
-})
-
-describe('the tray', () => {
-  it.each<[unknown, boolean]>([
-    [{ keepInTray: true }, true],
-    [{ keepInTray: 'true' }, false],
-    [{}, false],
-    [undefined, false],
-    ['x', false],
-  ])('the tray icon with the preferences %j is wanted: %s', (found, isWanted) => {
-    expect(isKeptInTray({ read: () => found })).toBe(isWanted)
-  })
-
-  it('the tray icon is not wanted if the preferences cannot be read', () => {
-    const read = (): never => {
-      throw new Error('damaged')
-    }
-    expect(isKeptInTray({ read })).toBe(false)
-  })
-
-  it('the tray icon learns the count of unread replies at the start, by each change, and of another account', async () => {
-    const events: LiveEvent[] = [
-      { kind: 'ready', online: true },
-      { kind: 'inbox', unread: 5, added: 2 },
-      { kind: 'contacts' },
-      { kind: 'accounts', accounts: [] },
-    ]
-    const states = [3, undefined]
-    const told: number[] = []
-    async function* subscribe() {
-      yield* events
-    }
-    const state = () => {
-      const unread = states.shift()
-      return unread === undefined ? Promise.reject(new Error('NO_ACCOUNT')) : Promise.resolve({ unread })
-    }
-    const client = { live: { subscribe: () => Promise.resolve(subscribe()) }, inbox: { state } }
-    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-    await followUnread(client as unknown as Parameters<typeof followUnread>[0], (unread) => told.push(unread), logger)
-
-    expect(told).toEqual([3, 5, 0])
   })
 })

@@ -40,7 +40,7 @@ test('there is a profile of the first version', () => {
 describe.each(released)('a profile of version %s', (name) => {
   const folder = join(profilesFolder, name)
 
-  test('opens with the code of today, is at the newest form, sound, and has lost nothing', async () => {
+  test('a released profile opens with the code of today, is at the newest form, sound, and has lost nothing', async () => {
     const profile = makeProfile()
     for (const file of files) {
       writeFileSync(join(profile, file), gunzipSync(readFileSync(join(folder, `${file}.gz`))))

@@ -18,7 +18,7 @@ test.describe('one instance', () => {
       electron.on('second-instance', () => Reflect.set(globalThis, 'wasAskedAgain', true))
     })
 
-    const second = spawnElectron(profile, ['https://example.com', 'postrider://send?all', 'people.csv'])
+    const second = spawnElectron(profile, ['https://example.com', 'postrider://send?all', 'notes.pdf'])
     const [code] = (await once(second, 'exit')) as [number]
 
     expect(code).toBe(0)

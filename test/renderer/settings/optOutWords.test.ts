@@ -150,7 +150,7 @@ test.each(['electron', 'loopback'] as const)('the tray is offered only on the de
   const about = () => ({ version: '1', profile: '', host, node: '24' })
   const { page } = await openPart(NotificationsSection, { settings: { about, change } })
   const switches = () => page.findAll('[role=switch]')
-  await vi.waitFor(() => expect(switches()).toHaveLength(host === 'electron' ? 2 : 1))
+  await vi.waitFor(() => expect(switches()).toHaveLength(host === 'electron' ? 5 : 1))
   await switches()[0]?.trigger('click')
   await flushPromises()
 

@@ -11,6 +11,7 @@ export interface SettingsOptions {
   readonly about: Ports['about']
   readonly paths: Paths
   readonly language: Pick<LanguageInForce, 'use'>
+  readonly changed?: Ports['settingsChanged']
 }
 
 export interface SettingsArea {
@@ -19,7 +20,7 @@ export interface SettingsArea {
   current(): Settings
 }
 
-export function makeSettings({ preferences, about, paths, language }: SettingsOptions): SettingsArea {
+export function makeSettings({ preferences, about, paths, language, changed: told }: SettingsOptions): SettingsArea {
   // Stays true until a person has changed something: then they have seen that the defaults are in force.
   let wasReset = false
 
@@ -51,6 +52,7 @@ export function makeSettings({ preferences, about, paths, language }: SettingsOp
       preferences.write({ ...(isRecord(found) ? found : {}), ...next })
       wasReset = false
       if (next.language !== settings.language) await language.use(next.language)
+      told?.(next)
       return ok(next)
     },
     notices: async () => ok(await readNotices(paths.notices)),

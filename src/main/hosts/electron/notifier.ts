@@ -1,16 +1,20 @@
-// Notices of the system, while no window of ours has the focus; a click brings the window to the front.
+// Notices of the system, while no window of ours has the focus; a click opens the place that the notice is about.
 import { BrowserWindow, Notification } from 'electron'
 import type { Translate } from '@text'
 import type { Notifier } from '../../core/ports'
 import { noticeWords } from './noticeWords'
+import type { NoticeText } from './presence/noticeText'
 
-export function makeNotifier(show: () => void, t: Translate): Notifier {
-  return {
-    notify(notice) {
-      if (!Notification.isSupported() || BrowserWindow.getFocusedWindow() !== null) return
-      const shown = new Notification(noticeWords(notice, t))
-      shown.on('click', show)
-      shown.show()
-    },
+export interface HostNotifier extends Notifier {
+  tell(notice: NoticeText): void
+}
+
+export function makeNotifier(show: (place: string) => void, t: Translate): HostNotifier {
+  function tell({ title, body, place }: NoticeText): void {
+    if (!Notification.isSupported() || BrowserWindow.getFocusedWindow() !== null) return
+    const shown = new Notification({ title, body })
+    shown.on('click', () => show(place))
+    shown.show()
   }
+  return { tell, notify: (notice) => tell({ ...noticeWords(notice, t), place: '/inbox' }) }
 }

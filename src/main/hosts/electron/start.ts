@@ -2,39 +2,50 @@
 import { join } from 'node:path'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
-import { app, dialog, session as sessions, type BrowserWindow } from 'electron'
+import { app, dialog, powerMonitor, session as sessions, type BrowserWindow } from 'electron'
 import ElectronStore from 'electron-store'
-import type { Contract } from '@contract'
-import type { App } from '../../core/app'
+import type { Contract, Settings } from '@contract'
+import { defaultSettings } from '@contract/defaultSettings'
 import { watchDefects } from '../node/defects'
 import { openFileLogger, type FileLogger } from '../node/fileLogger'
 import { makeLanguage, type HostLanguage } from '../node/language'
 import { openCore } from '../node/openCore'
 import { makePreferenceFile } from '../node/preferenceFile'
-import { openProfileFolder } from '../node/profileFolder'
 import { explainStartFailure } from '../node/startFailure'
 import { offerCallPort } from './callPort'
 import { isDevelopment } from './developmentPages'
 import { refuseNetwork } from './keepPage'
 import { setMenu } from './menu'
-import { followUnread } from './followUnread'
+import { hiddenArgument, setLoginItem } from './loginItem'
 import { makeNotifier } from './notifier'
+import { makePageMessages } from './pageMessages'
 import { registerPageScheme, servePages } from './pageScheme'
 import { pickFile } from './pickFile'
 import { pickSave } from './pickSave'
+import { followSends } from './presence/followSends'
+import { makeHostFormat } from './presence/hostFormat'
+import { makeLeaving } from './presence/leaving'
+import { noticeText } from './presence/noticeText'
+import { canBeOpened, readOpenedFiles } from './presence/openedFiles'
+import { readPresence, type Presence, type Seen } from './presence/presence'
+import { trayMenu } from './presence/trayMenu'
 import { quitCleanly } from './quit'
-import { readDataArgument } from './readDataArgument'
 import { readProxyList } from './readProxyList'
 import { refuseEverythingElse } from './refusals'
-import { isKeptInTray } from './keptInTray'
+import { makeTaskbar } from './taskbar'
 import { makeTray } from './tray'
-import { answerWindowCalls } from './windowCalls'
+import { findUpdateSource } from './updates/updateSource'
+import { makeUpdater } from './updates/updater'
+import { isNewer, isPreview } from './updates/versions'
+import { answerWindowCalls, type UpdateAct } from './windowCalls'
 import { makeWindow, showPage } from './window'
 
-/** `mainFolder` holds the built entry, its workers, and beside it the built page and preload. */
-export function startElectron(mainFolder: string): void {
+/**
+ * `mainFolder` holds the built entry, its workers, and beside it the built page and preload; `profile` is there already. Called
+ * before Electron is ready.
+ */
+export function startElectron(mainFolder: string, profile: string): void {
   app.setName('Postrider')
-  const profile = openProfileFolder(readDataArgument(process.argv))
   // The browser engine's own files stay apart from the person's data. Also the key of the instance lock.
   app.setPath('userData', join(profile, 'window'))
   registerPageScheme()
@@ -42,6 +53,11 @@ export function startElectron(mainFolder: string): void {
     app.exit(0)
     return
   }
+  const filesAtStart: string[] = []
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    if (!app.isReady() && canBeOpened(path)) filesAtStart.push(path)
+  })
   const logger = openFileLogger(profile)
   watchDefects(logger, (code) => app.exit(code))
   const language = makeLanguage({
@@ -52,7 +68,7 @@ export function startElectron(mainFolder: string): void {
     .whenReady()
     // Until the person's own choice can be read.
     .then(() => language.use('system'))
-    .then(() => run({ profile, mainFolder, logger, language }))
+    .then(() => run({ profile, mainFolder, logger, language, filesAtStart }))
     .catch(async (error: unknown) => {
       logger.error('electron.start', { error })
       const { sentence, exitCode } = explainStartFailure(language.t, error, profile)
@@ -67,21 +83,22 @@ interface ElectronStart {
   readonly mainFolder: string
   readonly logger: FileLogger
   readonly language: HostLanguage
+  /** Files that macOS named before the app was ready. */
+  readonly filesAtStart: readonly string[]
 }
 
-async function run({ profile, mainFolder, logger, language }: ElectronStart): Promise<void> {
+async function run({ profile, mainFolder, logger, language, filesAtStart }: ElectronStart): Promise<void> {
   const { t } = language
+  const resources = join(mainFolder, '..', '..', 'resources')
+  const messages = makePageMessages()
   let window: BrowserWindow | undefined
-  const show = (): void => {
-    if (!window || window.isDestroyed()) return
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
-  }
+  let settings: Settings = defaultSettings
+  const isOpen = (): boolean => window !== undefined && !window.isDestroyed()
   const preferences = makePreferenceFile(
     profile,
     () => new ElectronStore({ cwd: profile, name: 'preferences', configFileMode: 0o600 }),
   )
+  const notifier = makeNotifier((place) => show(place), t)
   const core = await openCore({
     host: 'electron',
     profile,
@@ -90,7 +107,8 @@ async function run({ profile, mainFolder, logger, language }: ElectronStart): Pr
     logger,
     language,
     preferences,
-    notifier: makeNotifier(show, t),
+    notifier,
+    settingsChanged,
     pickFile: () => pickFile(window, t),
     pickSave: (name) => pickSave(window, name, t),
     proxyFor: async (url) => readProxyList(await sessions.defaultSession.resolveProxy(url)),
@@ -101,39 +119,155 @@ async function run({ profile, mainFolder, logger, language }: ElectronStart): Pr
   servePages(session, join(mainFolder, '..', 'renderer'))
   refuseEverythingElse(session, logger)
   if (!isDevelopment()) await refuseNetwork(session)
-  setMenu(t)
 
   const client = createRouterClient(core.router) as unknown as ContractRouterClient<Contract>
-  const tray = makeTray({
-    logger,
-    show,
-    t,
-    resources: join(mainFolder, '..', '..', 'resources'),
-    isWanted: () => isKeptInTray(preferences),
-  })
-  language.onChange(() => {
-    setMenu(t)
-    tray.relabel()
-  })
-  void followUnread(client, tray.setUnread, logger)
-  const open = async (): Promise<void> => {
-    const { settings } = await client.settings.get()
-    window = makeWindow({ profile, mainFolder, session, logger, t, colourMode: settings.colourMode })
-    tray.watch(window)
-    connect(window, core, logger)
-    await showPage(window)
+  settings = (await client.settings.get()).settings
+  const format = makeHostFormat(() => language.now())
+  const taskbar = makeTaskbar(resources, t)
+  /** Until the follower has begun there is nothing to see. */
+  let seen = (): Seen => ({ sends: [], unread: 0 })
+  const presence = (): Presence => readPresence(seen())
+
+  const pauseSends = async (): Promise<void> => {
+    const running = seen().sends.filter(({ state }) => state === 'running')
+    await Promise.all(running.map(({ campaignId }) => client.outbox.pause({ campaignId }).catch(() => undefined)))
   }
-  // Another start, or a link, brings the window to the front and does nothing else: its arguments are not read.
-  app.on('second-instance', show)
-  app.on('activate', () => ((window?.isDestroyed() ?? true) ? void open() : show()))
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+  const leaving = makeLeaving({
+    presence,
+    pauseSends,
+    isKeptInTray: () => settings.keepInTray,
+    isAlwaysSending: () => settings.keepSendingOnClose,
+    hasTray: () => tray.isShown(),
+    ask() {
+      show()
+      messages.say({ kind: 'leaving' })
+    },
+    closeWindow: () => window?.close(),
+    quit: () => app.quit(),
+    after: (delayMs, act) => void setTimeout(act, delayMs),
   })
-  await open()
+  const tray = makeTray({
+    resources,
+    logger,
+    open: () => show(),
+    sign: () => presence().sign,
+    tip: () => trayTip(presence(), t),
+    menu: () => trayMenu(presence(), seen().account, trayActs, { t, format, now: Date.now() }),
+    isWanted: () => settings.keepInTray || leaving.isHeld() || presence().sending !== undefined,
+  })
+  const trayActs = { open: (place?: string) => show(place), pauseAll: () => void pauseSends(), quit: () => app.quit() }
+
+  const updater = makeUpdater({
+    source: await findUpdateSource().catch(() => undefined),
+    current: app.getVersion(),
+    channel: () => settings.updates,
+    isSending: () => presence().sending !== undefined,
+    isNewer,
+    isPreview,
+    now: Date.now,
+    after: (delayMs, act) => void setTimeout(act, delayMs),
+    changed: (state) => messages.say({ kind: 'update', state }),
+    failed: (error) => logger.warn('electron.update', { error }),
+  })
+  function actOnUpdate(act: UpdateAct): void {
+    if (act === 'look') void updater.look()
+    if (act === 'install') updater.install()
+    messages.say({ kind: 'update', state: updater.state() })
+  }
+
+  function changed(): void {
+    tray.refresh()
+    taskbar.show(presence())
+    leaving.changed()
+  }
+  function settingsChanged(next: Settings): void {
+    settings = next
+    if (app.isPackaged) {
+      setLoginItem(next.startAtLogin, {
+        system: app,
+        platform: process.platform,
+        program: process.execPath,
+        env: process.env,
+      })
+    }
+    updater.channelChanged()
+    changed()
+  }
+  function show(place?: string): void {
+    if (place !== undefined) messages.say({ kind: 'go', place })
+    if (!isOpen()) void open()
+    else {
+      if (window?.isMinimized()) window.restore()
+      window?.show()
+      window?.focus()
+    }
+  }
+  async function open(): Promise<void> {
+    leaving.opened()
+    const own = makeWindow({ profile, mainFolder, session, logger, t, colourMode: settings.colourMode })
+    window = own
+    messages.watch(own)
+    taskbar.watch(own)
+    own.on('close', (event) => {
+      if (!leaving.close()) event.preventDefault()
+    })
+    own.on('closed', () => tray.refresh())
+    // A person who chose to stay on the page has not quit.
+    own.on('focus', leaving.opened)
+    own.on('session-end', leaving.shutDown)
+    offerCallPort(own, core.router, logger)
+    answerWindowCalls(own, core, { leave: leaving.answer, update: actOnUpdate })
+    await showPage(own)
+  }
+  async function openFile(path: string): Promise<void> {
+    show()
+    const registered = await core.registerFile(path)
+    if (registered.ok) messages.say({ kind: 'file', handle: registered.value.handle, name: registered.value.name })
+    else messages.say({ kind: 'file_refused', code: registered.problem.code })
+  }
+
+  setMenu(t, show)
+  language.onChange(() => {
+    setMenu(t, show)
+    tray.refresh()
+  })
+  const follower = followSends({
+    client,
+    logger,
+    changed,
+    notice: (notice) => {
+      if (settings.notifySends) notifier.tell(noticeText(notice, t, format, Date.now()))
+    },
+  })
+  seen = follower.seen
+  // Another start brings the window to the front. Of its arguments only a file to import is read.
+  app.on('second-instance', (_, args, folder) => {
+    const [file] = readOpenedFiles(args, 1, folder)
+    if (file === undefined) show()
+    else void openFile(file)
+  })
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    if (canBeOpened(path)) void openFile(path)
+  })
+  app.on('activate', () => show())
+  app.on('before-quit', (event) => {
+    if (!leaving.quit()) event.preventDefault()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin' && !leaving.isHeld()) app.quit()
+  })
+  powerMonitor.on('shutdown', leaving.shutDown)
+  // No one can answer a question of ours.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leaving.shutDown)
+  tray.refresh()
+  const isHidden = process.argv.includes(hiddenArgument) && settings.keepInTray && tray.isShown()
+  if (!isHidden) await open()
+  const [file] = [...filesAtStart, ...readOpenedFiles(process.argv, 1, process.cwd())]
+  if (file !== undefined) await openFile(file)
   logger.info('electron.started', { electron: process.versions.electron })
 }
 
-function connect(window: BrowserWindow, core: App, logger: FileLogger): void {
-  offerCallPort(window, core.router, logger)
-  answerWindowCalls(window, core)
+function trayTip({ unread }: Presence, t: HostLanguage['t']): string {
+  return unread === 0 ? t('hosts.trayTip') : t('hosts.trayTipUnread', { count: unread })
 }

@@ -1,92 +1,64 @@
-// The icon in the system's tray, while a person wants Postrider to run without its window: it sends, and reads replies within
-// the hour that the gateway keeps them. If the system shows no icon the window does not hide: there would be no way back.
+// The icon in the system's tray, while Postrider runs without its window or is told to. If the system shows no icon a window
+// does not go away: there would be no way back.
 import { join } from 'node:path'
-import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron'
-import type { Translate } from '@text'
+import { Menu, nativeImage, Tray } from 'electron'
+import type { MenuItemConstructorOptions } from 'electron'
 import type { Logger } from '../../core/ports'
+import type { SignState } from './presence/presence'
 
 export interface TrayOptions {
   /** Folder of the icons. */
   readonly resources: string
   readonly logger: Logger
-  readonly t: Translate
-  readonly show: () => void
-  /** The setting, as it is now. */
+  readonly open: () => void
+  readonly tip: () => string
+  readonly menu: () => MenuItemConstructorOptions[]
+  readonly sign: () => SignState
+  /** By the settings, or because the window went away while something is sent. */
   readonly isWanted: () => boolean
 }
 
 export interface TrayIcon {
-  setUnread(unread: number): void
-  /** Says everything again, in another language. */
-  relabel(): void
-  /** Closing this window hides it as long as it is wanted so, and the app is not on its way out. */
-  watch(window: BrowserWindow): void
+  /** Puts the icon up or takes it down, and says everything again. */
+  refresh(): void
+  isShown(): boolean
 }
 
-export function makeTray({ resources, logger, t, show, isWanted }: TrayOptions): TrayIcon {
+export function makeTray({ resources, logger, open, tip, menu, sign, isWanted }: TrayOptions): TrayIcon {
   let tray: Tray | undefined
-  let unread = 0
-  let isQuitting = false
-  app.on('before-quit', () => (isQuitting = true))
+  let shownSign: SignState | undefined
 
-  function label(): void {
-    tray?.setToolTip(unread === 0 ? t('hosts.trayTip') : t('hosts.trayTipUnread', { count: unread }))
-    const unreadLabel = unread === 0 ? t('hosts.trayNoUnread') : t('hosts.trayUnread', { count: unread })
-    tray?.setContextMenu(
-      Menu.buildFromTemplate([
-        { label: t('hosts.trayOpen'), click: show },
-        { label: unreadLabel, enabled: unread > 0, click: show },
-        { type: 'separator' },
-        { label: t('hosts.trayQuit'), click: () => app.quit() },
-      ]),
-    )
-  }
-
-  /** Puts the sign up or takes it down, as it is wanted. */
-  function agree(): void {
-    if (isWanted() === (tray !== undefined)) return
-    if (tray !== undefined) {
-      tray.destroy()
-      tray = undefined
-      return
-    }
+  function put(): void {
     try {
-      tray = new Tray(iconFor(resources, process.platform))
-      tray.on('click', show)
-      label()
+      tray = new Tray(iconFor(resources, sign(), process.platform))
+      shownSign = sign()
+      tray.on('click', open)
     } catch (error) {
       logger.warn('electron.no_tray', { error })
     }
   }
 
-  agree()
-  return {
-    setUnread(count) {
-      if (count === unread) return
-      unread = count
-      label()
-    },
-    relabel: label,
-    watch(window) {
-      // The setting is changed in this window: it takes effect when the window loses focus or closes.
-      window.on('blur', agree)
-      // A person who chose to stay on the page has not quit.
-      window.on('focus', () => {
-        isQuitting = false
-        agree()
-      })
-      window.on('close', (event) => {
-        agree()
-        if (tray === undefined || isQuitting) return
-        event.preventDefault()
-        window.hide()
-      })
-    },
+  function refresh(): void {
+    if (!isWanted()) {
+      tray?.destroy()
+      tray = undefined
+      return
+    }
+    if (!tray) put()
+    if (!tray) return
+    if (shownSign !== sign()) {
+      shownSign = sign()
+      tray.setImage(iconFor(resources, shownSign, process.platform))
+    }
+    tray.setToolTip(tip())
+    tray.setContextMenu(Menu.buildFromTemplate(menu()))
   }
+
+  return { refresh, isShown: () => tray !== undefined }
 }
 
-function iconFor(resources: string, platform: NodeJS.Platform): Electron.NativeImage {
-  const name = platform === 'darwin' ? 'tray-rest-Template.png' : 'tray-rest.png'
+function iconFor(resources: string, sign: SignState, platform: NodeJS.Platform): Electron.NativeImage {
+  const name = platform === 'darwin' ? `tray-${sign}-Template.png` : `tray-${sign}.png`
   const icon = nativeImage.createFromPath(join(resources, 'icons', name))
   if (icon.isEmpty()) throw new Error(`There is no ${name}`)
   return icon

@@ -24,8 +24,9 @@ export interface WindowParts {
 export function makeWindow(parts: WindowParts): BrowserWindow {
   const main = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter((display) => display.id !== main.id)
+  const kept = readPlace(parts.profile)
   const place = choosePlace(
-    readPlace(parts.profile),
+    kept,
     [main, ...others].map((display) => display.workArea),
   )
   const isDark = parts.colourMode === 'system' ? nativeTheme.shouldUseDarkColors : parts.colourMode === 'dark'
@@ -56,9 +57,11 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
   })
   if (place.isMaximised) window.maximize()
   window.once('ready-to-show', () => window.show())
-  window.on('close', () =>
-    writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized() }),
-  )
+  window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(kept?.zoomLevel ?? 0))
+  window.on('close', () => {
+    const zoomLevel = window.webContents.getZoomLevel()
+    writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized(), zoomLevel })
+  })
   keepPage(window, parts.logger)
   reloadAfterCrash(window, parts.logger, parts.t)
   return window

@@ -2,8 +2,20 @@
 import type { BrowserWindow } from 'electron'
 import type { App } from '../../core/app'
 import { isOwnPage } from './ownPage'
+import type { LeavingChoice } from './presence/leaving'
 
-export function answerWindowCalls(window: BrowserWindow, app: App): void {
+export type UpdateAct = 'tell' | 'look' | 'install'
+
+const choices: ReadonlySet<unknown> = new Set<LeavingChoice>(['keep', 'pause', 'now', 'cancel'])
+
+const updateActs: ReadonlySet<unknown> = new Set<UpdateAct>(['tell', 'look', 'install'])
+
+export interface WindowAnswers {
+  readonly leave: (choice: LeavingChoice) => void
+  readonly update: (act: UpdateAct) => void
+}
+
+export function answerWindowCalls(window: BrowserWindow, app: App, { leave, update }: WindowAnswers): void {
   const { ipc } = window.webContents
 
   ipc.on('postrider:window', (event, action: unknown) => {
@@ -11,6 +23,14 @@ export function answerWindowCalls(window: BrowserWindow, app: App): void {
     if (action === 'minimise') window.minimize()
     if (action === 'maximise') toggleMaximised(window)
     if (action === 'close') window.close()
+  })
+
+  ipc.on('postrider:leave', (event, choice: unknown) => {
+    if (isOwnPage(event, window) && choices.has(choice)) leave(choice as LeavingChoice)
+  })
+
+  ipc.on('postrider:update', (event, act: unknown) => {
+    if (isOwnPage(event, window) && updateActs.has(act)) update(act as UpdateAct)
   })
 
   // The path comes from the preload, which has it from a File that the person picked or dropped. The page gets a handle.

@@ -10,9 +10,13 @@ export interface Area {
 }
 export interface WindowPlace extends Area {
   readonly isMaximised: boolean
+  /** The browser engine's level: 0 is the usual size, each step a fifth. Absent: 0. */
+  readonly zoomLevel?: number
 }
 
 export const smallest = { width: 800, height: 560 }
+/** Further in either direction the page cannot be used, and its own keys could not be found to get back. */
+const maxZoomLevel = 5
 const usual = { width: 1280, height: 800 }
 /** This much of the title bar must be on a display so that a person can drag it. */
 const grip = { width: 120, height: 40 }
@@ -48,7 +52,10 @@ export function readPlace(profile: string): WindowPlace | undefined {
     const kept = JSON.parse(readFileSync(join(profile, 'window.json'), 'utf8')) as Record<keyof WindowPlace, unknown>
     const numbers = [kept.x, kept.y, kept.width, kept.height]
     if (!numbers.every((value) => Number.isSafeInteger(value))) return undefined
-    return { ...(kept as unknown as Area), isMaximised: kept.isMaximised === true }
+    const { zoomLevel, ...rest } = kept
+    const place = { ...(rest as unknown as Area), isMaximised: kept.isMaximised === true }
+    const isZoom = typeof zoomLevel === 'number' && Math.abs(zoomLevel) <= maxZoomLevel
+    return isZoom ? { ...place, zoomLevel } : place
   } catch {
     return undefined
   }

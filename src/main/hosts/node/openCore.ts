@@ -22,6 +22,7 @@ export interface HostParts {
   readonly logger: FileLogger
   readonly preferences: PreferenceStore
   readonly notifier: Notifier
+  readonly settingsChanged?: Ports['settingsChanged']
   readonly language: LanguageInForce
   readonly pickFile?: Ports['pickFile']
   readonly pickSave?: Ports['pickSave']
@@ -51,6 +52,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     profileMarks: makeProfileMarks(),
     computerName: hostname(),
     preferences: parts.preferences,
+    ...(parts.settingsChanged ? { settingsChanged: parts.settingsChanged } : {}),
     language: parts.language,
     spawnWorker: makeSpawnWorker(parts.mainFolder),
     ...(parts.pickFile ? { pickFile: parts.pickFile } : {}),

@@ -2,11 +2,35 @@
 
 export type WindowAction = 'minimise' | 'maximise' | 'close'
 
+/** The ways to treat a send when the window closes or Postrider ends. */
+export type LeavingChoice = 'keep' | 'pause' | 'now' | 'cancel'
+
+export type HostMessage =
+  | { readonly kind: 'go'; readonly place: string }
+  | { readonly kind: 'file'; readonly handle: string; readonly name: string }
+  | { readonly kind: 'file_refused'; readonly code: string }
+  | { readonly kind: 'leaving' }
+  | { readonly kind: 'update'; readonly state: UpdateState }
+
+/** Newer versions of Postrider; `ready` waits for a person, `available` is installed outside of the app. */
+export type UpdateState =
+  | { readonly kind: 'none'; readonly why: 'off' | 'no_source' }
+  | { readonly kind: 'current'; readonly at?: string }
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'available' | 'loading' | 'ready'; readonly version: string; readonly notes: string }
+  | { readonly kind: 'failed'; readonly at: string }
+export type UpdateAct = 'tell' | 'look' | 'install'
+
 export interface PostriderBridge {
   readonly platform: string
   /** Registers a chosen or dropped file with the host; the page never learns its path. */
   registerFile(file: File): Promise<string>
   windowAction(action: WindowAction): void
+  leave(choice: LeavingChoice): void
+  /** `tell`: the state as it is now comes as a message. */
+  update(act: UpdateAct): void
+  /** Tells every message of the host, also those that came before. */
+  listen(tell: (message: HostMessage) => void): void
 }
 
 declare global {

@@ -6,19 +6,26 @@ import type { ConsequenceOption } from '../consequences'
 import { useShortcuts } from './useShortcuts'
 import { useText } from '../writing/useText'
 
-export interface ChoiceKeys<Value extends string> {
+interface KeyedOption<Value extends string> {
+  readonly value: Value
+  readonly disabled?: boolean
+}
+
+export interface ChoiceKeys<Value extends string, Option extends KeyedOption<Value> = ConsequenceOption<Value>> {
   /** Keys pressed inside of it count. */
   readonly target: MaybeRefOrGetter<HTMLElement | null | undefined>
-  readonly options: () => readonly ConsequenceOption<Value>[]
+  readonly options: () => readonly Option[]
   readonly choose: (value: Value) => void
   /** A key of an option that is not allowed yet. */
-  readonly tooEarly: (option: ConsequenceOption<Value>) => void
+  readonly tooEarly: (option: Option) => void
   readonly confirm: () => void
   /** The keys act, and are shown in the status bar. */
   readonly when: () => boolean
 }
 
-export function useChoiceKeys<Value extends string>(keys: ChoiceKeys<Value>): void {
+export function useChoiceKeys<Value extends string, Option extends KeyedOption<Value> = ConsequenceOption<Value>>(
+  keys: ChoiceKeys<Value, Option>,
+): void {
   const { target, options, choose, tooEarly, confirm, when } = keys
   const t = useText()
 

@@ -102,7 +102,13 @@ export const sections: readonly [Section, ...Section[]] = [
     group: 'looks',
     label: 'optOutWords.notifications',
     icon: 'i-lucide-bell',
-    holds: ['optOutWords.notifyReplies', 'optOutWords.keepInTray'],
+    holds: [
+      'optOutWords.notifyReplies',
+      'desktop.notifySends',
+      'desktop.keepSending',
+      'optOutWords.keepInTray',
+      'desktop.startAtLogin',
+    ],
   },
   {
     name: 'data',

@@ -29,6 +29,8 @@ export const useCampaignFiles = defineStore('campaignFiles', () => {
     openingName,
     /** Rejects with what the core refused; undefined while another one is opened. */
     take: (file: File) => open(file.name, () => registerFile(file)),
+    /** A file that the host has registered already. */
+    takeHandle: (handle: string, name: string) => open(name, () => Promise.resolve(handle)),
     /** The host's own dialog. `no_dialog`: there is none, a browser chooses by an input of the page. */
     async pick(): Promise<OpenedCampaign | 'no_dialog' | undefined> {
       if (!(await client.files.canPick()).canPick) return 'no_dialog'

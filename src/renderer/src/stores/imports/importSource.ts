@@ -57,6 +57,8 @@ export const useImportSource = defineStore('importSource', () => {
   return {
     openingName,
     takeFile: (file: File) => take(file.name, (signal) => registerFile(file, signal)),
+    /** A file that the host has registered already. */
+    takeHandle: (handle: string, name: string) => take(name, () => Promise.resolve(handle)),
     /** Ends an opening at any point. */
     stop,
     /** `name` is what the import is called, as a file by its name. */

@@ -11,6 +11,8 @@ export const campaignFileEnding = '.postrider'
 export interface CampaignFile {
   save(campaignId: string): Promise<void>
   open(file: File): Promise<void>
+  /** A file that the host has registered already. */
+  openHandle(handle: string, name: string): Promise<void>
   /** By the host's dialog. False if it has none. */
   pick(): Promise<boolean>
 }
@@ -46,6 +48,12 @@ export function useCampaignFile(): CampaignFile {
     async open(file) {
       await act(async () => {
         const opened = await files.take(file)
+        if (opened) await show(opened)
+      })
+    },
+    async openHandle(handle, name) {
+      await act(async () => {
+        const opened = await files.takeHandle(handle, name)
         if (opened) await show(opened)
       })
     },

@@ -1,0 +1,57 @@
+// Closing the window and quitting while something is being sent, in the real window, with a request that has no answer.
+import { writeFileSync } from 'node:fs'
+import { makeRows } from '../../support/files/makeSpreadsheet'
+import { expect, test } from '../hostTest'
+import { appPages } from '../pages/appPages'
+import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'
+
+test('closing during a send asks; it goes on without the window, and quitting pauses it and waits for the answer', async ({
+  openApp,
+  gateway,
+}, testInfo) => {
+  test.setTimeout(240_000)
+  const path = testInfo.outputPath('people.csv')
+  writeFileSync(path, makeRows(200, 2))
+  // One person, then ten, then this request of fifty, answered after a while.
+  await gateway.addFault({ match: { method: 'POST', path: '/sms/send', nth: 3 }, do: { latencyMs: 50_000 } })
+  const opened = await openApp()
+  const { electron } = opened
+  if (!electron) throw new Error('This is a test of the desktop app')
+  const pages = appPages(opened.page)
+  await connect(pages, gateway)
+  await setLimits(pages, 50, 1)
+  await importFile(opened, pages, path, 'Everyone')
+  await writeAndSend(pages, 'Everyone', 'Autumn hours')
+  await expect.poll(() => pages.campaigns.count('Handing over'), { timeout: 60_000 }).toBe(50)
+  const windows = () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
+  const close = () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  const isAwake = () => electron.evaluate(({ powerSaveBlocker }) => powerSaveBlocker.isStarted(0))
+
+  expect(await isAwake()).toBe(true)
+  const { page } = opened
+  const question = page.getByRole('dialog', { name: /^Close while \d+ people are waiting\?$/ })
+  await close()
+  await expect(question).toContainText('Autumn hours')
+  await expect(question).toContainText('50 people may become uncertain. No one is texted twice.')
+  await page.screenshot({ path: testInfo.outputPath('closing.png') })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect(await windows()).toBe(1)
+
+  await close()
+  await page.keyboard.press('2')
+  await expect(question.getByRole('button', { name: 'Pause and quit' })).toBeVisible()
+  await question.getByRole('button', { name: 'Pause and quit' }).click()
+  await expect(question).toContainText('Waiting for the answers for 50 people…')
+  const ended = new Promise((resolve) => electron.process().once('exit', resolve))
+  expect(await ended).toBe(0)
+
+  // The answer was waited for: no one was on the way when it ended, and the others wait.
+  const again = await openApp()
+  const { campaigns, shell } = appPages(again.page)
+  await shell.goTo('Campaigns')
+  await again.page.getByRole('link', { name: 'Autumn hours' }).first().click()
+  await expect.poll(() => campaigns.count('Accepted')).toBe(61)
+  expect(await campaigns.count('Waiting')).toBe(139)
+  await expect(campaigns.paused).toBeVisible()
+})
