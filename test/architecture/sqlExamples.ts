@@ -44,5 +44,5 @@ export const sqlExamples: Readonly<Record<string, readonly string[]>> = {
     ' AND (contacts.id IN (SELECT contact_id AS id FROM list_contacts WHERE list_id = ?))',
   ],
   // The tables and columns that the database itself names.
-  'storage/files/salvageTables.ts sql': ['DELETE FROM recipients WHERE campaign_id IS NULL'],
+  'storage/files/salvageTables.ts mending': ['DELETE FROM recipients WHERE campaign_id IS NULL'],
 }

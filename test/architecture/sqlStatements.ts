@@ -9,6 +9,8 @@ export interface Statement {
   readonly readings: readonly Reading[]
   /** Several statements without values: run as they are, never prepared. */
   readonly isScript: boolean
+  /** Its values are bound by position: its text is a string. */
+  readonly isPositional: boolean
   /** The properties of the row; absent where no column is looked at. */
   readonly row?: readonly RowProperty[]
 }
@@ -27,6 +29,8 @@ export interface FoundStatements {
 }
 
 const methods = new Set(['all', 'get', 'iterate', 'run', 'write', 'writer', 'statement', 'inserter', 'script'])
+
+const positionalMethods = new Set(['all', 'get', 'iterate', 'run', 'write', 'writer', 'statement', 'inserter'])
 
 /** `examples`: by `path expression`, texts for what is put together while running. */
 export function findStatements(
@@ -71,11 +75,22 @@ export function findStatements(
       const row = rowOf(call, method)
       if (row === 'asserted') unknown.push(`${place} the row's type is asserted, not declared`)
       const readings = reader.readingsOf(text)
-      statements.push({ place, readings, isScript: method === 'script', ...(Array.isArray(row) ? { row } : {}) })
+      const isPositional = positionalMethods.has(method) && !isSql(text)
+      statements.push({
+        place,
+        readings,
+        isScript: method === 'script',
+        isPositional,
+        ...(Array.isArray(row) ? { row } : {}),
+      })
     } catch (error) {
       if (!(error instanceof Unresolved)) throw error
       if (method !== 'script') unknown.push(`${place} ${error.message}`)
     }
+  }
+
+  function isSql(text: ts.Expression): boolean {
+    return (checker.getTypeAtLocation(text).symbol as ts.Symbol | undefined)?.name === 'Sql'
   }
 
   function rowOf(call: ts.CallExpression, method: string): readonly RowProperty[] | 'asserted' | undefined {

@@ -138,6 +138,9 @@ export function makeSqlReader(
     const bound = ts.isIdentifier(node) ? symbolOf(node) : undefined
     const value = bound && scope.get(bound)
     if (value) return texts(value.expression, value.scope)
+    // A piece that a statement of plain text still takes.
+    if (ts.isPropertyAccessExpression(node) && node.name.text === 'text' && isSql(node.expression))
+      return texts(node.expression, scope)
     const literals = literalsOf(checker.getTypeAtLocation(node))
     if (literals) return literals
     if (ts.isConditionalExpression(node)) return texts(branchOf(node, scope), scope)
@@ -197,6 +200,8 @@ export function makeSqlReader(
     if (ts.isIdentifier(callee) && callee.text === 'joinSql' && first)
       return list(elements(first, scope), second ? texts(second, scope) : [', '])
     if (ts.isIdentifier(callee) && callee.text === 'named' && first) return texts(first, scope)
+    if (ts.isIdentifier(callee) && callee.text === 'namesSql' && first) return list(elements(first, scope), [', '])
+    if (ts.isIdentifier(callee) && callee.text === 'valuesSql') return ['?']
     const made = functionOf(callee, scope)
     if (!made) throw new Unresolved(node)
     const inner = bind(made.declaration, node.arguments, scope, made.scope)
@@ -494,7 +499,9 @@ export function makeSqlReader(
   function element(node: ts.ElementAccessExpression, scope: Scope): readonly Meant[] {
     const [meant] = ts.isObjectLiteralExpression(node.expression)
       ? [{ expression: node.expression as ts.Expression, scope }]
-      : meanings(node.expression, scope)
+      : ts.isCallExpression(node.expression)
+        ? answersOf(node.expression, scope)
+        : meanings(node.expression, scope)
     let owner = meant?.expression
     while (owner && (ts.isAsExpression(owner) || ts.isSatisfiesExpression(owner))) owner = owner.expression
     if (!meant || !owner) throw new Unresolved(node)
@@ -503,6 +510,13 @@ export function makeSqlReader(
     return owner.properties.flatMap((each) =>
       ts.isPropertyAssignment(each) ? [{ expression: each.initializer, scope: meant.scope }] : [],
     )
+  }
+
+  function answersOf(call: ts.CallExpression, scope: Scope): readonly Meant[] {
+    const made = functionOf(call.expression, scope)
+    if (!made) throw new Unresolved(call)
+    const inner = bind(made.declaration, call.arguments, scope, made.scope)
+    return returnsOf(made.declaration, inner).map((expression) => ({ expression, scope: inner }))
   }
 
   function symbolOf(node: ts.Node): ts.Symbol | undefined {

@@ -77,7 +77,6 @@ export const pureFiles: readonly string[] = [
   'src/main/core/readback/statuses.ts',
   'src/main/core/readback/toListedRecord.ts',
   'src/main/core/accounts/keepLine.ts',
-  'src/main/core/retention/eligibleSql.ts',
   'src/main/core/callbacks/mayFollow.ts',
   'src/main/core/callbacks/parseUpdates.ts',
   'src/main/core/outbox/engine/buildPayload.ts',

@@ -2,7 +2,7 @@ import { hour } from '../base/durations'
 import type { AccountId } from '../base/ids'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { named, sql } from '../storage/sql'
 
 export interface AccountRow {
   readonly id: AccountId
@@ -67,7 +67,7 @@ export type AccountChange = Pick<
   | 'ownPhone'
 >
 
-const columns = `id, name, kind, base_address AS baseAddress, auth_address AS authAddress, api_address AS apiAddress,
+const columns = sql`id, name, kind, base_address AS baseAddress, auth_address AS authAddress, api_address AS apiAddress,
   credential_kind AS credentialKind, credential_place AS credentialPlace, sender, country, batch_size AS batchSize,
   pace_per_second AS pacePerSecond, time_zone AS timeZone, callback_url AS callbackUrl,
   chatapp_channel AS chatAppChannel, low_balance_micros AS lowBalanceMicros, uses_older_api AS usesOlderApi, transcodes,
@@ -96,15 +96,15 @@ export type AccountMove = Pick<
 
 export const accountOperations = operationGroup('accounts', {
   all: read((db) =>
-    db.all<AccountRow>(`SELECT ${columns} FROM accounts WHERE removed_at IS NULL ORDER BY created_at, id`),
+    db.all<AccountRow>(sql`SELECT ${columns} FROM accounts WHERE removed_at IS NULL ORDER BY created_at, id`),
   ),
 
   get: read((db, id: AccountId) =>
-    db.get<AccountRow>(`SELECT ${columns} FROM accounts WHERE id = ? AND removed_at IS NULL`, id),
+    db.get<AccountRow>(sql`SELECT ${columns} FROM accounts WHERE id = ${id} AND removed_at IS NULL`),
   ),
 
   active: read((db) =>
-    db.get<AccountRow>(`SELECT ${columns} FROM accounts WHERE is_active = 1 AND removed_at IS NULL`),
+    db.get<AccountRow>(sql`SELECT ${columns} FROM accounts WHERE is_active = 1 AND removed_at IS NULL`),
   ),
 
   /** Adds the account and makes it the active one. */
@@ -228,21 +228,20 @@ function keepReading(db: Db, id: AccountId): void {
 
 /** It has campaigns that are not over. */
 function isBusy(db: Db, id: AccountId): boolean {
-  const states = `('approved', 'waiting', 'running', 'paused', 'settling')`
+  const states = sql`('approved', 'waiting', 'running', 'paused', 'settling')`
   return (
-    db.get(`SELECT 1 FROM campaigns WHERE account_id = ? AND removed_at IS NULL AND state IN ${states}`, id) !==
+    db.get(sql`SELECT 1 FROM campaigns WHERE account_id = ${id} AND removed_at IS NULL AND state IN ${states}`) !==
     undefined
   )
 }
 
 /** Frozen campaigns become drafts again: their review showed other addresses or another interface, so it must not be approved. */
 function thaw(db: Db, id: AccountId): void {
-  const frozen = `account_id = ? AND state = 'frozen'`
+  const isFrozen = sql`account_id = ${id} AND state = 'frozen'`
   for (const table of ['recipients', 'waves'])
-    db.run(`DELETE FROM ${table} WHERE campaign_id IN (SELECT id FROM campaigns WHERE ${frozen})`, id)
-  db.run(
-    `UPDATE campaigns SET state = 'draft', frozen_hash = NULL, frozen_people = NULL, estimate = NULL, approval = NULL
-     WHERE ${frozen}`,
-    id,
-  )
+    db.run(sql`DELETE FROM ${named(table)} WHERE campaign_id IN (SELECT id FROM campaigns WHERE ${isFrozen})`)
+  db.run(sql`
+    UPDATE campaigns SET state = 'draft', frozen_hash = NULL, frozen_people = NULL, estimate = NULL, approval = NULL
+    WHERE ${isFrozen}
+  `)
 }

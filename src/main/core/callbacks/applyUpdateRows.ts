@@ -3,6 +3,7 @@ import type { Db } from '../storage/db'
 import { updateMessage, type KnownMessage } from '../readback/messageRows'
 import { deliveryOf } from '../readback/statuses'
 import type { ListedRecord } from '../readback/toListedRecord'
+import { sql, type Sql } from '../storage/sql'
 import { mayFollow } from './mayFollow'
 import type { StatusUpdate } from './parseUpdates'
 
@@ -16,7 +17,7 @@ export interface AppliedUpdate {
   readonly isChanged: boolean
 }
 
-const columns = `m.id, m.account_id AS accountId, m.status, m.is_final AS isFinal, m.failed_reason AS failedReason, m.parts,
+const columns = sql`m.id, m.account_id AS accountId, m.status, m.is_final AS isFinal, m.failed_reason AS failedReason, m.parts,
   m.cost_micros AS costMicros, m.our_cost_micros AS ourCostMicros, m.created_at AS createdAt, m.updated_at AS updatedAt,
   m.recipient_id AS recipientId, m.campaign_id AS campaignId, m.gateway_key AS gatewayKey, m.gateway_id AS gatewayId,
   m.gateway_campaign_id AS gatewayCampaignId, m.phone, m.country, m.sender, m.text, m.scheduled_for AS scheduledFor, m.at, m.raw`
@@ -48,30 +49,25 @@ function moveOn(db: Db, message: StoredMessage, { status, parts, costMicros }: S
 }
 
 function findMessages(db: Db, { messageId, trackingId, phone }: StatusUpdate): StoredMessage[] {
-  const isTheirs = phone === '' ? '' : `AND m.phone IN (?2, 'erased')`
-  const theirs = phone === '' ? [] : [phone]
+  const isTheirs = phone === '' ? sql`` : sql`AND m.phone IN (${phone}, 'erased')`
   // Every index of messages starts with the account: one lookup in each.
-  const byKey = db.all<StoredMessage>(
-    `SELECT ${columns} FROM accounts a CROSS JOIN messages m ON m.account_id = a.id AND m.gateway_key = ?1
-     WHERE a.removed_at IS NULL ${isTheirs}`,
-    messageId,
-    ...theirs,
-  )
+  const byKey = db.all<StoredMessage>(sql`
+    SELECT ${columns} FROM accounts a CROSS JOIN messages m ON m.account_id = a.id AND m.gateway_key = ${messageId}
+    WHERE a.removed_at IS NULL ${isTheirs}
+  `)
   // Ids of two gateways can be alike: without a number only a single match is certain.
   if (phone === '') return byKey.length === 1 ? byKey : []
   if (byKey.length > 0) return byKey
   // Only with the number: neither id is unique on its own.
-  const byId = ofNumber(db, phone, 'm.gateway_id = ?2', messageId)
+  const byId = ofNumber(db, phone, sql`m.gateway_id = ${messageId}`)
   if (byId.length > 0 || trackingId === '') return byId
-  const ofCampaign = ofNumber(db, phone, 'm.gateway_campaign_id = ?2', trackingId)
+  const ofCampaign = ofNumber(db, phone, sql`m.gateway_campaign_id = ${trackingId}`)
   return ofCampaign.length === 1 && messageId === trackingId ? ofCampaign : []
 }
 
-function ofNumber(db: Db, phone: string, test: string, id: string): StoredMessage[] {
-  return db.all<StoredMessage>(
-    `SELECT ${columns} FROM accounts a CROSS JOIN messages m ON m.account_id = a.id AND m.phone = ?1 AND ${test}
-     WHERE a.removed_at IS NULL LIMIT 2`,
-    phone,
-    id,
-  )
+function ofNumber(db: Db, phone: string, test: Sql): StoredMessage[] {
+  return db.all<StoredMessage>(sql`
+    SELECT ${columns} FROM accounts a CROSS JOIN messages m ON m.account_id = a.id AND m.phone = ${phone} AND ${test}
+    WHERE a.removed_at IS NULL LIMIT 2
+  `)
 }

@@ -7,6 +7,7 @@ import { countDoubt, settlesAt } from '../outbox/store/decideRows'
 import { needsDecision } from '../outbox/views/toProgress'
 import type { Db } from '../storage/db'
 import { read } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 interface ListedCampaign extends Pick<CampaignRow, 'id' | 'name' | 'state' | 'people' | 'changedAt'> {
   readonly pauseReason: CampaignRow['pauseReason'] | null
@@ -36,25 +37,21 @@ export const readCampaigns = read(
       limit: number
     },
   ) => {
-    const where = `c.account_id = ?1 AND c.removed_at IS NULL AND (?2 IS NULL OR c.state IN (SELECT value FROM json_each(?2))) AND c.is_test + c.is_reply <= ${withTests ? 1 : 0}`
     const filter = states === null ? null : JSON.stringify(states)
-    const { total } = db.get<{ total: number }>(
-      `SELECT count(*) AS total FROM campaigns c WHERE ${where}`,
-      accountId,
-      filter,
-    ) ?? { total: 0 }
-    const rows = db.all<ListedCampaign>(
-      `SELECT c.id, c.name, c.state, c.pause_reason AS pauseReason, c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
+    const where = sql`c.account_id = ${accountId} AND c.removed_at IS NULL
+      AND (${filter} IS NULL OR c.state IN (SELECT value FROM json_each(${filter})))
+      AND c.is_test + c.is_reply <= ${withTests ? 1 : 0}`
+    const { total } = db.get<{ total: number }>(sql`SELECT count(*) AS total FROM campaigns c WHERE ${where}`) ?? {
+      total: 0,
+    }
+    const rows = db.all<ListedCampaign>(sql`
+      SELECT c.id, c.name, c.state, c.pause_reason AS pauseReason, c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
          c.is_test AS isTest, c.changed_at AS changedAt, coalesce(c.frozen_people, 0) AS people,
          CASE WHEN c.kept_counts IS NULL THEN (SELECT sum(cost_micros) FROM messages WHERE campaign_id = c.id)
            ELSE json_extract(c.kept_counts, '$.spentMicros') END AS costMicros, a.currency
        FROM campaigns c JOIN accounts a ON a.id = c.account_id
-       WHERE ${where} ORDER BY c.changed_at DESC LIMIT ?3 OFFSET ?4`,
-      accountId,
-      filter,
-      limit,
-      offset,
-    )
+       WHERE ${where} ORDER BY c.changed_at DESC LIMIT ${limit} OFFSET ${offset}
+    `)
     return {
       total,
       rows: rows.map((row) => ({

@@ -19,23 +19,21 @@ export interface NewJob {
   readonly at: string
 }
 
-const columns = `id, account_id AS accountId, kind, subject, state, pause_reason AS pauseReason, paused_at AS pausedAt, goes_on_at AS goesOnAt,
+const columns = sql`id, account_id AS accountId, kind, subject, state, pause_reason AS pauseReason, paused_at AS pausedAt, goes_on_at AS goesOnAt,
   problem_code AS problemCode, problem_words AS problemWords, troubles, cursor, tally, created_at AS createdAt, finished_at AS finishedAt`
-const isUnfinished = `state IN ('waiting', 'running', 'paused')`
-const noPause = `pause_reason = NULL, paused_at = NULL, goes_on_at = NULL`
-const noProblem = `problem_code = NULL, problem_words = NULL`
+const isUnfinished = sql`state IN ('waiting', 'running', 'paused')`
+const noPause = sql`pause_reason = NULL, paused_at = NULL, goes_on_at = NULL`
+const noProblem = sql`problem_code = NULL, problem_words = NULL`
 
 /** Ended jobs that are kept to be shown. */
 const keptJobs = 20
 
 /** The unfinished job that does the same already, or the new one. `isNew` tells its kind to add what it works through. */
 export function addJob(db: Db, job: NewJob): { id: string; isNew: boolean } {
-  const same = db.get<{ id: string }>(
-    `SELECT id FROM jobs WHERE account_id = ? AND kind = ? AND subject_key = ? AND ${isUnfinished}`,
-    job.accountId,
-    job.kind,
-    job.subjectKey,
-  )
+  const same = db.get<{ id: string }>(sql`
+    SELECT id FROM jobs WHERE account_id = ${job.accountId} AND kind = ${job.kind} AND subject_key = ${job.subjectKey}
+      AND ${isUnfinished}
+  `)
   if (same) return { id: same.id, isNew: false }
   db.run(sql`
     INSERT INTO jobs (id, account_id, kind, subject, subject_key, state, cursor, tally, created_at)
@@ -58,28 +56,27 @@ export function saveProgress(db: Db, jobId: string, { cursor, tally }: { cursor?
 }
 
 export const jobOperations = operationGroup('jobs', {
-  get: read((db, id: string) => db.get<JobRecord>(`SELECT ${columns} FROM jobs WHERE id = ?`, id)),
+  get: read((db, id: string) => db.get<JobRecord>(sql`SELECT ${columns} FROM jobs WHERE id = ${id}`)),
 
   /** Unfinished ones in the order of their making, then those that ended, latest first. */
   all: read((db, accountId: string) => [
-    ...db.all<JobRecord>(
-      `SELECT ${columns} FROM jobs WHERE account_id = ? AND ${isUnfinished} ORDER BY created_at, rowid`,
-      accountId,
-    ),
-    ...db.all<JobRecord>(
-      `SELECT ${columns} FROM jobs WHERE account_id = ? AND NOT ${isUnfinished} ORDER BY finished_at DESC, rowid DESC LIMIT ?`,
-      accountId,
-      keptJobs,
-    ),
+    ...db.all<JobRecord>(sql`
+      SELECT ${columns} FROM jobs WHERE account_id = ${accountId} AND ${isUnfinished} ORDER BY created_at, rowid
+    `),
+    ...db.all<JobRecord>(sql`
+      SELECT ${columns} FROM jobs WHERE account_id = ${accountId} AND NOT ${isUnfinished}
+        ORDER BY finished_at DESC, rowid DESC LIMIT ${keptJobs}
+    `),
   ]),
 
   /** Only jobs of existing accounts; none in a copied or restored profile until a person confirms that it is used here. */
   unfinished: read((db) =>
-    db.all<Unfinished>(
-      `SELECT id, account_id AS accountId, kind, state, goes_on_at AS goesOnAt FROM jobs
-       WHERE ${isUnfinished} AND account_id IN (SELECT id FROM accounts WHERE removed_at IS NULL)
-         AND NOT EXISTS (SELECT 1 FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored')) ORDER BY created_at, rowid`,
-    ),
+    db.all<Unfinished>(sql`
+      SELECT id, account_id AS accountId, kind, state, goes_on_at AS goesOnAt FROM jobs
+      WHERE ${isUnfinished} AND account_id IN (SELECT id FROM accounts WHERE removed_at IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored'))
+          ORDER BY created_at, rowid
+    `),
   ),
 
   counts: read((db, jobId: string): JobCounts => {
@@ -114,11 +111,12 @@ export const jobOperations = operationGroup('jobs', {
 
   /** Marks the job as running; false if it was paused or ended meanwhile, or another of its kind is running. */
   begin: write((db, jobId: string): boolean => {
-    const changed = db.run(
-      `UPDATE jobs SET state = 'running', ${noPause}, ${noProblem} WHERE id = ?1 AND (state = 'waiting' OR (state = 'paused' AND goes_on_at IS NOT NULL))
-         AND NOT EXISTS (SELECT 1 FROM jobs other WHERE other.account_id = jobs.account_id AND other.kind = jobs.kind AND other.state = 'running')`,
-      jobId,
-    )
+    const changed = db.run(sql`
+      UPDATE jobs SET state = 'running', ${noPause}, ${noProblem} WHERE id = ${jobId} AND (state = 'waiting'
+        OR (state = 'paused' AND goes_on_at IS NOT NULL))
+      AND NOT EXISTS (SELECT 1 FROM jobs other WHERE other.account_id = jobs.account_id AND other.kind = jobs.kind
+        AND other.state = 'running')
+    `)
     return changed.changes === 1
   }),
 
@@ -136,51 +134,46 @@ export const jobOperations = operationGroup('jobs', {
 
   /** A person's pause. One that had ended stays as it is. */
   pause: write((db, { jobId, at }: { jobId: string; at: string }) => {
-    db.run(
-      `UPDATE jobs SET state = 'paused', pause_reason = 'user', paused_at = coalesce(paused_at, ?), goes_on_at = NULL
-       WHERE id = ? AND ${isUnfinished}`,
-      at,
-      jobId,
-    )
+    db.run(sql`
+      UPDATE jobs SET state = 'paused', pause_reason = 'user', paused_at = coalesce(paused_at, ${at}), goes_on_at = NULL
+      WHERE id = ${jobId} AND ${isUnfinished}
+    `)
   }),
 
   /** It waits for its turn again, for whatever reason it stopped. */
   resume: write((db, jobId: string) => {
-    db.run(
-      `UPDATE jobs SET state = 'waiting', ${noPause}, ${noProblem}, troubles = 0, finished_at = NULL WHERE id = ? AND state IN ('paused', 'failed', 'done')`,
-      jobId,
-    )
+    db.run(sql`
+      UPDATE jobs SET state = 'waiting', ${noPause}, ${noProblem}, troubles = 0, finished_at = NULL
+        WHERE id = ${jobId} AND state IN ('paused', 'failed', 'done')
+    `)
   }),
 
   /** The connection is back: pauses that end with it are over. */
   goOn: write(
     (db, reason: JobPause) =>
-      db.run(`UPDATE jobs SET state = 'waiting', ${noPause} WHERE state = 'paused' AND pause_reason = ?`, reason)
-        .changes,
+      db.run(sql`
+        UPDATE jobs SET state = 'waiting', ${noPause} WHERE state = 'paused' AND pause_reason = ${reason}
+      `).changes,
   ),
 
   end: essentialWrite((db, end: JobEnd): void => {
     const { jobId, state, at, code = null, words = null } = end
-    const { changes } = db.run(
-      `UPDATE jobs SET state = ?, finished_at = ?, ${noPause}, problem_code = ?, problem_words = ?,
-         settled = settled + (SELECT count(*) FROM job_items WHERE job_id = jobs.id AND job_items.state = 'done')
-       WHERE id = ? AND ${end.onlyRunning ? `state = 'running'` : isUnfinished}`,
-      state,
-      at,
-      code,
-      words,
-      jobId,
-    )
+    const { changes } = db.run(sql`
+      UPDATE jobs SET state = ${state}, finished_at = ${at}, ${noPause}, problem_code = ${code},
+        problem_words = ${words},
+        settled = settled + (SELECT count(*) FROM job_items WHERE job_id = jobs.id AND job_items.state = 'done')
+      WHERE id = ${jobId} AND ${end.onlyRunning ? sql`state = 'running'` : isUnfinished}
+    `)
     if (changes === 0) return
     db.run(sql`DELETE FROM job_items WHERE job_id = ${jobId} AND state = 'done'`)
     // A job that failed as a whole may continue where it stood.
     if (state !== 'failed') db.run(sql`DELETE FROM job_seen WHERE job_id = ${jobId}`)
-    db.run(
-      `DELETE FROM jobs WHERE account_id = (SELECT account_id FROM jobs WHERE id = ?) AND NOT ${isUnfinished} AND id NOT IN (
-         SELECT id FROM jobs kept WHERE kept.account_id = jobs.account_id AND NOT ${isUnfinished} ORDER BY finished_at DESC, rowid DESC LIMIT ?)`,
-      jobId,
-      keptJobs,
-    )
+    db.run(sql`
+      DELETE FROM jobs WHERE account_id = (SELECT account_id FROM jobs WHERE id = ${jobId}) AND NOT ${isUnfinished}
+        AND id NOT IN (
+      SELECT id FROM jobs kept WHERE kept.account_id = jobs.account_id AND NOT ${isUnfinished}
+        ORDER BY finished_at DESC, rowid DESC LIMIT ${keptJobs})
+    `)
   }),
 
   remove: write((db, jobId: string) => void db.run(sql`DELETE FROM jobs WHERE id = ${jobId}`)),

@@ -7,7 +7,7 @@ import { addJob, saveProgress, type NewJob } from '../jobs/jobRows'
 import { endHandedOver } from '../imports/staging/handOverRows'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 import { addResult, resultColumns, type NumberAnswer, type ResultRow } from './resultRows'
 import {
   emptyVerify,
@@ -52,11 +52,11 @@ export interface LookUpRow extends ResultRow {
   readonly hasResult: 0 | 1
 }
 
-const whichSql: Readonly<Record<LookUpActivity, string>> = {
-  active: `item.state = 'done' AND item.is_active = 1`,
-  not_active: `item.state = 'done' AND item.is_active = 0`,
-  waiting: `item.state IN ('waiting', 'asked')`,
-  failed: `item.state IN ('failed', 'unknown')`,
+const whichSql: Readonly<Record<LookUpActivity, Sql>> = {
+  active: sql`item.state = 'done' AND item.is_active = 1`,
+  not_active: sql`item.state = 'done' AND item.is_active = 0`,
+  waiting: sql`item.state IN ('waiting', 'asked')`,
+  failed: sql`item.state IN ('failed', 'unknown')`,
 }
 
 /** Rows that are taken away in one write. */
@@ -109,24 +109,21 @@ export const lookUpOperations = operationGroup('lookUps', {
   }),
 
   counts: read((db, jobId: string): JobCounts & { readonly tally: VerifyTally } => {
-    const count = (states: string): number =>
-      db.get<{ n: number }>(`SELECT count(*) AS n FROM look_ups WHERE job_id = ? AND state IN (${states})`, jobId)?.n ??
-      0
-    const [done, failed, left] = [count(`'done'`), count(`'failed', 'unknown'`), count(`'waiting', 'asked'`)]
+    const count = (states: Sql): number =>
+      db.get<{ n: number }>(sql`SELECT count(*) AS n FROM look_ups WHERE job_id = ${jobId} AND state IN (${states})`)
+        ?.n ?? 0
+    const [done, failed, left] = [count(sql`'done'`), count(sql`'failed', 'unknown'`), count(sql`'waiting', 'asked'`)]
     const active = countActive(db, jobId)
     return { done, failed, left, total: done + failed + left, tally: { active, notActive: done - active } }
   }),
 
   /** In the order of the work. */
   page: read((db, { jobId, activity, offset, limit }: LookUpWindow): { total: number; rows: LookUpRow[] } => {
-    const where = `item.job_id = ?${activity === undefined ? '' : ` AND ${whichSql[activity]}`}`
-    const { total } = db.get<{ total: number }>(
-      `SELECT count(*) AS total FROM look_ups item WHERE ${where}`,
-      jobId,
-    ) ?? {
+    const where = sql`item.job_id = ${jobId} ${activity === undefined ? sql`` : sql`AND ${whichSql[activity]}`}`
+    const { total } = db.get<{ total: number }>(sql`SELECT count(*) AS total FROM look_ups item WHERE ${where}`) ?? {
       total: 0,
     }
-    return { total, rows: readItems(db, where, [jobId], { offset, limit }) }
+    return { total, rows: readItems(db, where, { offset, limit }) }
   }),
 
   /** Retries the failed and the unknown look-ups: a person accepts that some may be charged for twice. */
@@ -173,27 +170,22 @@ interface LookUpWindow {
   readonly limit: number
 }
 
-function readItems(
-  db: Db,
-  where: string,
-  values: readonly string[],
-  { offset, limit }: { offset: number; limit: number },
-): LookUpRow[] {
-  return db.all<LookUpRow>(
-    `SELECT item.place, item.state, item.code, item.words, result.id IS NOT NULL AS hasResult, ${resultColumns('item.phone', 'item.name')}
-     FROM look_ups item JOIN jobs job ON job.id = item.job_id LEFT JOIN number_results result ON result.id = item.result_id
-       LEFT JOIN contacts person ON person.account_id = job.account_id AND person.phone = item.phone
-       LEFT JOIN set_apart apart ON apart.account_id = job.account_id AND apart.phone = item.phone
-     WHERE ${where} ORDER BY item.place LIMIT ? OFFSET ?`,
-    ...values,
-    limit,
-    offset,
-  )
+function readItems(db: Db, where: Sql, { offset, limit }: { offset: number; limit: number }): LookUpRow[] {
+  return db.all<LookUpRow>(sql`
+    SELECT item.place, item.state, item.code, item.words, result.id IS NOT NULL AS hasResult,
+      ${resultColumns(sql`item.phone`, sql`item.name`)}
+    FROM look_ups item JOIN jobs job ON job.id = item.job_id LEFT JOIN number_results result ON result.id = item.result_id
+      LEFT JOIN contacts person ON person.account_id = job.account_id AND person.phone = item.phone
+      LEFT JOIN set_apart apart ON apart.account_id = job.account_id AND apart.phone = item.phone
+    WHERE ${where} ORDER BY item.place LIMIT ${limit} OFFSET ${offset}
+  `)
 }
 
 function countActive(db: Db, jobId: string): number {
-  const sql = `SELECT count(*) AS n FROM look_ups WHERE job_id = ? AND state = 'done' AND is_active = 1`
-  return db.get<{ n: number }>(sql, jobId)?.n ?? 0
+  const found = db.get<{ n: number }>(
+    sql`SELECT count(*) AS n FROM look_ups WHERE job_id = ${jobId} AND state = 'done' AND is_active = 1`,
+  )
+  return found?.n ?? 0
 }
 
 function tallyOf(db: Db, jobId: string): VerifyTally {

@@ -1,10 +1,10 @@
 // The gateway's answers about numbers. Every answer is kept with its date; the latest of a number is marked.
 import type { NumberFilter } from '@contract'
 import type { SearchPhrase } from '../contacts/search/searchPhrase'
-import { allOf, type SqlCondition } from '../contacts/search/sqlCondition'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
+import { allOf } from '../storage/sqlConditions'
 
 /** One answer, ready to be stored. */
 export interface NumberAnswer {
@@ -37,15 +37,15 @@ export interface NumberScope {
 }
 
 /** `otherName`: for numbers that are not in the address book, or have no name there. */
-export const resultColumns = (phone: string, otherName: string): string => `${phone} AS phone, person.id AS contactId,
+export const resultColumns = (phone: Sql, otherName: Sql): Sql => sql`${phone} AS phone, person.id AS contactId,
   coalesce(nullif(trim(person.firstname || ' ' || person.lastname), ''), ${otherName}) AS name, result.country, result.status,
   result.is_active AS isActive, result.details, result.checked_at AS checkedAt, apart.phone IS NOT NULL AS isSetApart`
 /** The name in the file that was looked up, as long as its job is kept. */
-const fileName = `coalesce((SELECT item.name FROM look_ups item JOIN jobs job ON job.id = item.job_id AND job.account_id = result.account_id
+const fileName = sql`coalesce((SELECT item.name FROM look_ups item JOIN jobs job ON job.id = item.job_id AND job.account_id = result.account_id
   WHERE item.phone = result.phone AND item.name <> '' LIMIT 1), '')`
-const columns = resultColumns('result.phone', fileName)
+const columns = resultColumns(sql`result.phone`, fileName)
 /** `result` is a row of number_results. */
-export const resultPeople = `LEFT JOIN contacts person ON person.account_id = result.account_id AND person.phone = result.phone
+export const resultPeople = sql`LEFT JOIN contacts person ON person.account_id = result.account_id AND person.phone = result.phone
   LEFT JOIN set_apart apart ON apart.account_id = result.account_id AND apart.phone = result.phone`
 
 /** Within a write. Answers the id of the result. */
@@ -61,12 +61,10 @@ export function addResult(db: Db, accountId: string, answer: NumberAnswer): numb
 }
 
 export function readLast(db: Db, { accountId, phone }: NumberScope): ResultRow | undefined {
-  return db.get<ResultRow>(
-    `SELECT ${columns} FROM number_results result ${resultPeople}
-     WHERE result.account_id = ? AND result.phone = ? AND result.is_last = 1`,
-    accountId,
-    phone,
-  )
+  return db.get<ResultRow>(sql`
+    SELECT ${columns} FROM number_results result ${resultPeople}
+    WHERE result.account_id = ${accountId} AND result.phone = ${phone} AND result.is_last = 1
+  `)
 }
 
 /** A filter as storage takes it: the search is read already, because that needs the account's country. */
@@ -81,8 +79,9 @@ interface ResultsWindow {
   readonly limit: number
 }
 
-/** The table that `where` is about, of last results alone. */
-const lastResults = `number_results result ${resultPeople} WHERE result.account_id = ? AND result.is_last = 1 AND`
+/** The last results of numbers for which `where` holds. */
+export const lastResults = (accountId: string, where: Sql): Sql =>
+  sql`number_results result ${resultPeople} WHERE result.account_id = ${accountId} AND result.is_last = 1 AND (${where})`
 
 export const numberOperations = operationGroup('numbers', {
   /** It may have been paid for: kept also on a full disk. */
@@ -102,32 +101,24 @@ export const numberOperations = operationGroup('numbers', {
 
   /** Latest first. */
   all: read((db, { accountId, phone }: NumberScope) =>
-    db.all<ResultRow & { raw: string }>(
-      `SELECT ${columns}, result.raw FROM number_results result ${resultPeople}
-       WHERE result.account_id = ? AND result.phone = ? ORDER BY result.id DESC LIMIT ${maxPerNumber}`,
-      accountId,
-      phone,
-    ),
+    db.all<ResultRow & { raw: string }>(sql`
+      SELECT ${columns}, result.raw FROM number_results result ${resultPeople}
+      WHERE result.account_id = ${accountId} AND result.phone = ${phone} ORDER BY result.id DESC LIMIT ${maxPerNumber}
+    `),
   ),
 
   /** Latest first. `active` and `notActive` count what the filter holds but for its own word on that. */
   page: read((db, { accountId, filter, offset, limit }: ResultsWindow) => {
     const { activity, ...others } = filter
-    const rest = filterSql(others)
-    const counts = db.get<{ active: number; notActive: number }>(
-      `SELECT count(*) FILTER (WHERE result.is_active = 1) AS active, count(*) FILTER (WHERE result.is_active = 0) AS notActive
-       FROM ${lastResults} (${rest.sql})`,
-      accountId,
-      ...rest.values,
-    ) ?? { active: 0, notActive: 0 }
-    const where = filterSql(filter)
-    const rows = db.all<ResultRow>(
-      `SELECT ${columns} FROM ${lastResults} (${where.sql}) ORDER BY result.id DESC LIMIT ? OFFSET ?`,
-      accountId,
-      ...where.values,
-      limit,
-      offset,
-    )
+    const counts = db.get<{ active: number; notActive: number }>(sql`
+      SELECT count(*) FILTER (WHERE result.is_active = 1) AS active,
+        count(*) FILTER (WHERE result.is_active = 0) AS notActive
+      FROM ${lastResults(accountId, filterSql(others))}
+    `) ?? { active: 0, notActive: 0 }
+    const rows = db.all<ResultRow>(sql`
+      SELECT ${columns} FROM ${lastResults(accountId, filterSql(filter))}
+      ORDER BY result.id DESC LIMIT ${limit} OFFSET ${offset}
+    `)
     const { active, notActive } = counts
     const total = activity === undefined ? active + notActive : activity === 'active' ? active : notActive
     return { total, rows, active, notActive }
@@ -138,22 +129,22 @@ export const numberOperations = operationGroup('numbers', {
 const maxPerNumber = 200
 
 /** For `lastResults`. */
-export function filterSql({ activity, status, search, setApart }: StoredNumberFilter): SqlCondition {
+export function filterSql({ activity, status, search, setApart }: StoredNumberFilter): Sql {
   return allOf([
-    ...(activity === undefined ? [] : [{ sql: `result.is_active = ${activity === 'active' ? 1 : 0}`, values: [] }]),
-    ...(status === undefined ? [] : [{ sql: 'result.status = ?', values: [status] }]),
-    ...(setApart === undefined ? [] : [{ sql: `(apart.phone IS NOT NULL) = ${setApart ? 1 : 0}`, values: [] }]),
+    ...(activity === undefined ? [] : [sql`result.is_active = ${activity === 'active' ? 1 : 0}`]),
+    ...(status === undefined ? [] : [sql`result.status = ${status}`]),
+    ...(setApart === undefined ? [] : [sql`(apart.phone IS NOT NULL) = ${setApart ? 1 : 0}`]),
     ...(search === undefined ? [] : [searchSql(search)]),
   ])
 }
 
-function searchSql(search: SearchPhrase): SqlCondition {
+function searchSql(search: SearchPhrase): Sql {
   switch (search.kind) {
     case 'phone':
-      return { sql: 'result.phone = ?', values: [search.phone] }
+      return sql`result.phone = ${search.phone}`
     case 'digits':
-      return { sql: 'instr(result.phone, ?) > 0', values: [search.digits] }
+      return sql`instr(result.phone, ${search.digits}) > 0`
     case 'name':
-      return { sql: `instr(coalesce(person.name_key, ''), ?) > 0`, values: [search.key] }
+      return sql`instr(coalesce(person.name_key, ''), ${search.key}) > 0`
   }
 }

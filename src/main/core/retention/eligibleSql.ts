@@ -1,25 +1,26 @@
-// Conditions for data that may be deleted. Parameter ?2: the cut-off.
+// Conditions for data that may be deleted.
+import { sql, type Sql } from '../storage/sql'
 
 /** Campaigns that one which is still to be sent leaves out or goes to again: without their people it would reach others. */
-const namedSql = `WITH RECURSIVE named (id) AS (
+const namedSql = sql`WITH RECURSIVE named (id) AS (
     SELECT coalesce(json_extract(o.audience, '$.exceptCampaign'), json_extract(o.audience, '$.recipients.campaignId'))
       FROM campaigns o WHERE o.state IN ('draft', 'frozen') AND o.removed_at IS NULL
     UNION SELECT json_extract(n.audience, '$.exceptCampaign') FROM named JOIN campaigns n ON n.id = named.id)
   SELECT id FROM named WHERE id IS NOT NULL`
 
 /**
- * A campaign that is over since before the line, of which nothing is open and on which nothing hangs. `id`: a column with its id.
+ * A campaign that is over since before the line, of which nothing is open and on which nothing hangs. `id`: a column with its id; `line`: the cut-off.
  * People by state in the words of their index.
  */
-export const isEligibleSql = (id: string): string => `EXISTS (SELECT 1 FROM campaigns e WHERE e.id = ${id}
-  AND e.state IN ('done', 'done_with_exceptions', 'cancelled') AND coalesce(e.finished_at, e.changed_at) < ?2
+export const isEligibleSql = (id: Sql, line: string): Sql => sql`EXISTS (SELECT 1 FROM campaigns e WHERE e.id = ${id}
+  AND e.state IN ('done', 'done_with_exceptions', 'cancelled') AND coalesce(e.finished_at, e.changed_at) < ${line}
   AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.campaign_id = e.id AND (a.state = 'armed' OR a.state = 'unknown' OR a.owes_read_back = 1))
   AND NOT EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = e.id AND r.state IN ('pending', 'held', 'uncertain', 'absent')
     AND r.state <> 'accepted' AND r.state <> 'inflight')
   AND e.id NOT IN (${namedSql}))`
 
 /** A message `m` without a campaign of ours, or of one whose people are deleted: no row refers to it. */
-export const isRemovableSql = `NOT EXISTS (SELECT 1 FROM campaigns k WHERE k.id = m.campaign_id AND k.people_removed_at IS NULL)`
+export const isRemovableSql = sql`NOT EXISTS (SELECT 1 FROM campaigns k WHERE k.id = m.campaign_id AND k.people_removed_at IS NULL)`
 
 /** A held reply waits for a person's decision. */
-export const isRemovableReplySql = `NOT (meaning = 'unclear' AND decided IS NULL)`
+export const isRemovableReplySql = sql`NOT (meaning = 'unclear' AND decided IS NULL)`

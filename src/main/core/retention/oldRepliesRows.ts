@@ -13,14 +13,11 @@ const shownLetters = 200
 
 export const oldRepliesOperations = operationGroup('oldReplies', {
   removeReplies: write((db, { accountId, line, after }: OfAccount & { after: Place | null }): Piece => {
-    const found = db.all<Place & { phone: string; goes: 0 | 1 }>(
-      `SELECT at, id, phone, ${isRemovableReplySql} AS goes FROM replies
-       WHERE account_id = ? AND at < ? AND (at, id) > (?, ?) ORDER BY at, id LIMIT ${repliesAtOnce}`,
-      accountId,
-      line,
-      after?.at ?? '',
-      after?.id ?? 0,
-    )
+    const found = db.all<Place & { phone: string; goes: 0 | 1 }>(sql`
+      SELECT at, id, phone, ${isRemovableReplySql} AS goes FROM replies
+      WHERE account_id = ${accountId} AND at < ${line} AND (at, id) > (${after?.at ?? ''}, ${after?.id ?? 0})
+        ORDER BY at, id LIMIT ${repliesAtOnce}
+    `)
     const phones = new Set<string>()
     for (const { id, phone, goes } of found) {
       if (goes === 0) continue
@@ -89,23 +86,19 @@ function mendConversation(db: Db, { accountId, line }: OfAccount, phone: string)
       FROM replies
       WHERE account_id = ${accountId} AND phone = ${phone}
     `) ?? {}
-  const theirs = 'account_id = ?1 AND phone = ?2'
+  const isTheirs = sql`account_id = ${accountId} AND phone = ${phone}`
   if (replies > 0) {
-    db.run(`UPDATE conversations SET unread = min(unread, ?3) WHERE ${theirs}`, accountId, phone, unread)
+    db.run(sql`UPDATE conversations SET unread = min(unread, ${unread}) WHERE ${isTheirs}`)
     // The message it showed last is gone, and an older one waits for a decision.
-    db.run(
-      `UPDATE conversations SET (last_at, last_text) = (SELECT at, substr(text, 1, ${shownLetters}) FROM replies WHERE ${theirs}
-         ORDER BY at DESC, id DESC LIMIT 1) WHERE ${theirs} AND last_at < ?3 AND coalesce(opted_out_at, '') < last_at`,
-      accountId,
-      phone,
-      line,
-    )
+    db.run(sql`
+      UPDATE conversations SET (last_at, last_text) = (
+        SELECT at, substr(text, 1, ${shownLetters}) FROM replies WHERE ${isTheirs} ORDER BY at DESC, id DESC LIMIT 1)
+      WHERE ${isTheirs} AND last_at < ${line} AND coalesce(opted_out_at, '') < last_at
+    `)
   } else {
-    db.run(`DELETE FROM conversations WHERE ${theirs} AND coalesce(opted_out_at, '') < ?3`, accountId, phone, line)
-    db.run(
-      `UPDATE conversations SET last_at = opted_out_at, last_text = '', unread = 0, meaning = 'opt_out' WHERE ${theirs}`,
-      accountId,
-      phone,
-    )
+    db.run(sql`DELETE FROM conversations WHERE ${isTheirs} AND coalesce(opted_out_at, '') < ${line}`)
+    db.run(sql`
+      UPDATE conversations SET last_at = opted_out_at, last_text = '', unread = 0, meaning = 'opt_out' WHERE ${isTheirs}
+    `)
   }
 }

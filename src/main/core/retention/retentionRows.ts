@@ -3,12 +3,12 @@
 // apart, or a campaign that is not settled; of a settled one the row, the counts, the costs and the requests stay.
 import type { CampaignId } from '../base/ids'
 import { day } from '../base/durations'
-import { inOrderSql } from '../outbox/views/countStates'
+import { inOrder, inOrderOfR } from '../outbox/views/countStates'
 import type { KeptCounts } from '../outbox/store/keptCountRows'
 import { keepCounts } from '../outbox/views/progressRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 import { isEligibleSql, isRemovableReplySql, isRemovableSql } from './eligibleSql'
 
 export interface OfAccount {
@@ -67,17 +67,17 @@ export const retentionOperations = operationGroup('retention', {
   }),
 
   preview: read((db, { accountId, line }: OfAccount): RetentionPreview => {
-    const count = (from: string): number =>
-      db.get<{ n: number }>(`SELECT count(*) AS n FROM ${from}`, accountId, line)?.n ?? 0
+    const count = (from: Sql): number => db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${from}`)?.n ?? 0
+    const isEligible = isEligibleSql(sql`c.id`, line)
     // Along the indexes: campaigns that stay are fewer than messages.
-    const staying = `campaigns c JOIN messages m ON m.campaign_id = c.id AND m.at < ?2
-      WHERE c.account_id = ?1 AND c.people_removed_at IS NULL AND NOT ${isEligibleSql('c.id')}`
+    const staying = sql`campaigns c JOIN messages m ON m.campaign_id = c.id AND m.at < ${line}
+      WHERE c.account_id = ${accountId} AND c.people_removed_at IS NULL AND NOT ${isEligible}`
     return {
-      messages: count('messages WHERE account_id = ?1 AND at < ?2') - count(staying),
-      replies: count(`replies WHERE account_id = ?1 AND at < ?2 AND ${isRemovableReplySql}`),
-      lookUps: count('number_results WHERE account_id = ?1 AND checked_at < ?2'),
+      messages: count(sql`messages WHERE account_id = ${accountId} AND at < ${line}`) - count(staying),
+      replies: count(sql`replies WHERE account_id = ${accountId} AND at < ${line} AND ${isRemovableReplySql}`),
+      lookUps: count(sql`number_results WHERE account_id = ${accountId} AND checked_at < ${line}`),
       campaigns: count(
-        `campaigns c WHERE c.account_id = ?1 AND ${isEligibleSql('c.id')} AND c.people_removed_at IS NULL`,
+        sql`campaigns c WHERE c.account_id = ${accountId} AND ${isEligible} AND c.people_removed_at IS NULL`,
       ),
     }
   }),
@@ -88,15 +88,15 @@ export const retentionOperations = operationGroup('retention', {
       db,
       { accountId, line, after }: OfAccount & { after: string },
     ): { id: CampaignId; kept: KeptCounts | null } | undefined => {
-      const found = db.get<{ id: CampaignId; isMarked: 0 | 1 }>(
-        `SELECT c.id, c.people_removed_at IS NOT NULL AS isMarked FROM campaigns c WHERE c.account_id = ?1 AND c.id > ?3 AND ${isEligibleSql('c.id')}
-         AND (c.people_removed_at IS NULL OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL)
-           OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state = 'skipped' AND ${inOrderSql('r.')} AND r.position IS NULL)
-           OR EXISTS (SELECT 1 FROM row_sets s WHERE s.campaign_id = c.id)) ORDER BY c.id LIMIT 1`,
-        accountId,
-        line,
-        after,
-      )
+      const found = db.get<{ id: CampaignId; isMarked: 0 | 1 }>(sql`
+        SELECT c.id, c.people_removed_at IS NOT NULL AS isMarked FROM campaigns c
+        WHERE c.account_id = ${accountId} AND c.id > ${after} AND ${isEligibleSql(sql`c.id`, line)}
+          AND (c.people_removed_at IS NULL
+            OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL)
+            OR EXISTS (SELECT 1 FROM recipients r
+              WHERE r.campaign_id = c.id AND r.state = 'skipped' AND ${inOrderOfR} AND r.position IS NULL)
+            OR EXISTS (SELECT 1 FROM row_sets s WHERE s.campaign_id = c.id)) ORDER BY c.id LIMIT 1
+      `)
       return found && { id: found.id, kept: found.isMarked === 1 ? null : keepCounts(db, found.id) }
     },
   ),
@@ -115,8 +115,8 @@ export const retentionOperations = operationGroup('retention', {
   removePeople: write((db, id: CampaignId): boolean => {
     if (!isMarked(db, id)) return false
     return (
-      removePlaced(db, 'position IS NOT NULL ORDER BY position', id) ||
-      removePlaced(db, `state = 'skipped' AND ${inOrderSql()} AND position IS NULL ORDER BY id`, id) ||
+      removePlaced(db, sql`position IS NOT NULL ORDER BY position`, id) ||
+      removePlaced(db, sql`state = 'skipped' AND ${inOrder} AND position IS NULL ORDER BY id`, id) ||
       removeRowSets(db, id)
     )
   }),
@@ -137,14 +137,11 @@ export const retentionOperations = operationGroup('retention', {
   }),
 
   removeMessages: write((db, { accountId, line, after }: OfAccount & { after: Place | null }): Piece => {
-    const found = db.all<Place & { goes: 0 | 1 }>(
-      `SELECT m.at, m.id, ${isRemovableSql} AS goes FROM messages m
-       WHERE m.account_id = ? AND m.at < ? AND (m.at, m.id) > (?, ?) ORDER BY m.at, m.id LIMIT ${messagesAtOnce}`,
-      accountId,
-      line,
-      after?.at ?? '',
-      after?.id ?? 0,
-    )
+    const found = db.all<Place & { goes: 0 | 1 }>(sql`
+      SELECT m.at, m.id, ${isRemovableSql} AS goes FROM messages m
+      WHERE m.account_id = ${accountId} AND m.at < ${line} AND (m.at, m.id) > (${after?.at ?? ''}, ${after?.id ?? 0})
+        ORDER BY m.at, m.id LIMIT ${messagesAtOnce}
+    `)
     let removed = 0
     for (const { id, goes } of found)
       if (goes === 1) removed += db.run(sql`DELETE FROM messages WHERE id = ${id}`).changes
@@ -153,12 +150,10 @@ export const retentionOperations = operationGroup('retention', {
 
   /** The copy is whole from the line on, and not before any more. */
   noteRemoved: write((db, { accountId, line }: OfAccount) =>
-    db.run(
-      `UPDATE history_copies SET is_whole = 0, complete_day = CASE WHEN complete_day < ?2 THEN ?2 ELSE complete_day END
-       WHERE account_id = ?1`,
-      accountId,
-      line.slice(0, 10),
-    ),
+    db.run(sql`
+      UPDATE history_copies SET is_whole = 0, complete_day = max(complete_day, ${line.slice(0, 10)})
+      WHERE account_id = ${accountId}
+    `),
   ),
 })
 
@@ -167,11 +162,11 @@ function isMarked(db: Db, id: CampaignId): boolean {
 }
 
 /** `where` must match an index. True if anyone was removed. */
-function removePlaced(db: Db, where: string, id: CampaignId): boolean {
-  const { changes } = db.run(
-    `DELETE FROM recipients WHERE id IN (SELECT id FROM recipients WHERE campaign_id = ? AND ${where} LIMIT ${peopleAtOnce})`,
-    id,
-  )
+function removePlaced(db: Db, where: Sql, id: CampaignId): boolean {
+  const { changes } = db.run(sql`
+    DELETE FROM recipients WHERE id IN (SELECT id FROM recipients WHERE campaign_id = ${id} AND ${where}
+      LIMIT ${peopleAtOnce})
+  `)
   return changes > 0
 }
 

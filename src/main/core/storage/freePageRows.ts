@@ -2,7 +2,7 @@
 // and freed again, a few at a time so that sending does not have to wait.
 import type { Db } from './db'
 import { operationGroup, repeatableWrite } from './operations'
-import { sql } from './sql'
+import { named, sql } from './sql'
 
 /** Pages per transaction. */
 const pagesAtOnce = 512
@@ -25,5 +25,5 @@ export const freePageOperations = operationGroup('freePages', {
 })
 
 function pragma(db: Db, name: string): number {
-  return Number(Object.values(db.get<Record<string, unknown>>(`PRAGMA ${name}`) ?? {})[0])
+  return Number(Object.values(db.get<Record<string, unknown>>(sql`PRAGMA ${named(name)}`) ?? {})[0])
 }

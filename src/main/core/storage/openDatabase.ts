@@ -6,6 +6,7 @@ import { Db } from './db'
 import type { Journal } from './files/journal'
 import { keepFolderEntry } from './files/keepFolderEntry'
 import { applicationId, migrate, newestVersion, readVersion } from './migrations'
+import { named, sql } from './sql'
 import { StorageError, toStorageError } from './storageError'
 
 export interface Opening {
@@ -102,7 +103,7 @@ function expectPragma(db: Db, name: string, expected: string | number): void {
 }
 
 function pragma(db: Db, name: string): unknown {
-  return Object.values(db.get<Record<string, unknown>>(`PRAGMA ${name}`) ?? {})[0]
+  return Object.values(db.get<Record<string, unknown>>(sql`PRAGMA ${named(name)}`) ?? {})[0]
 }
 
 function guarded<Value>(open: () => Value): Value {

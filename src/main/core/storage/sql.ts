@@ -61,8 +61,19 @@ function textOf(strings: readonly string[], pieces: Site['pieces']): string {
 
 /** Pieces one after the other, as in `joinSql(conditions, sql` AND `)`. */
 export function joinSql(parts: readonly Sql[], between: Sql = sql`, `): Sql {
-  const [first = sql``, ...rest] = parts
-  return rest.reduce((all, part) => sql`${all}${between}${part}`, first)
+  const text = parts.map((part) => part.text).join(between.text)
+  const values = parts.flatMap((part, index) => (index === 0 ? part.values : [...between.values, ...part.values]))
+  return new Sql(text, values, madeHere)
+}
+
+/** Names of columns with commas between them. */
+export function namesSql(names: readonly string[]): Sql {
+  return joinSql(names.map(named))
+}
+
+/** Values with commas between them, for `VALUES (…)`. */
+export function valuesSql(values: readonly SqlValue[]): Sql {
+  return joinSql(values.map((value) => sql`${value}`))
 }
 
 /** The name of a table or column that is chosen from a list in the code. */

@@ -7,7 +7,7 @@ import { noteOwnAnswer, noteOwnOptOut } from '../contacts/consent/ownOptOutRows'
 import { addJob } from '../jobs/jobRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 import { emptyTold, toldSchema, type Told } from './tellState'
 
 export interface OptOutNews {
@@ -20,28 +20,28 @@ export interface OptOutNews {
 }
 
 /** An opt-out of a list that is not at the gateway, or was deleted here, cannot be reported. */
-const reachesSql = (table: string): string =>
-  `(${table}.list_id = 0 OR EXISTS (SELECT 1 FROM lists WHERE lists.id = ${table}.list_id AND lists.gateway_id IS NOT NULL))`
-const untoldSql = `opt_outs.source <> 'gateway' AND opt_outs.source <> 'unclear' AND (opt_outs.told IS NULL OR opt_outs.told <> 'told') AND opt_outs.phone LIKE '+%'`
+const reachesSql = (table: Sql): Sql =>
+  sql`(${table}.list_id = 0 OR EXISTS (SELECT 1 FROM lists
+    WHERE lists.id = ${table}.list_id AND lists.gateway_id IS NOT NULL))`
+const untoldSql = sql`opt_outs.source <> 'gateway' AND opt_outs.source <> 'unclear'
+  AND (opt_outs.told IS NULL OR opt_outs.told <> 'told') AND opt_outs.phone LIKE '+%'`
 /**
  * An opt-out is reported after this time, so that the gateway never gets one that was undone. The notice offers undo for six
  * seconds.
  */
 const undoMs = 10 * second
 // By its own index, which holds the few that are news, not by the account's many that are not.
-const newsSql = `
+const newsOf = (accountId: string): Sql => sql`
   SELECT phone, list_id AS listId, 1 AS isOut, since AS madeAt, told, told_code AS code, told_words AS words
-    FROM opt_outs INDEXED BY opt_outs_to_tell WHERE account_id = ?1 AND ${untoldSql} AND ${reachesSql('opt_outs')}
+    FROM opt_outs INDEXED BY opt_outs_to_tell
+    WHERE account_id = ${accountId} AND ${untoldSql} AND ${reachesSql(sql`opt_outs`)}
   UNION ALL
   SELECT phone, list_id, 0, made_at, told, told_code, told_words
-    FROM opt_ins_to_tell WHERE account_id = ?1 AND ${reachesSql('opt_ins_to_tell')}`
+    FROM opt_ins_to_tell WHERE account_id = ${accountId} AND ${reachesSql(sql`opt_ins_to_tell`)}`
 
-/** Made long enough ago, or by a clock that was set back since. Parameters ?2 and ?3 come from `dueBetween`. */
-const isDueSql = '(madeAt <= ?2 OR madeAt > ?3)'
-
-function dueBetween(at: string): [undoIsOver: string, now: string] {
-  return [new Date(Date.parse(at) - undoMs).toISOString(), at]
-}
+/** Made long enough ago, or by a clock that was set back since. */
+const isDueSql = (at: string): Sql =>
+  sql`(madeAt <= ${new Date(Date.parse(at) - undoMs).toISOString()} OR madeAt > ${at})`
 
 interface TellInput {
   readonly accountId: string
@@ -54,12 +54,10 @@ export const tellOperations = operationGroup('tell', {
     const due: string[] = []
     let next: string | null = null
     for (const { id } of db.all<{ id: string }>(sql`SELECT id FROM accounts WHERE removed_at IS NULL`)) {
-      const since = dueBetween(at)
-      if (db.get(`SELECT 1 FROM (${newsSql}) WHERE told IS NULL AND ${isDueSql} LIMIT 1`, id, ...since)) due.push(id)
+      const news = newsOf(id)
+      if (db.get(sql`SELECT 1 FROM (${news}) WHERE told IS NULL AND ${isDueSql(at)} LIMIT 1`)) due.push(id)
       const { first } = db.get<{ first: string | null }>(
-        `SELECT min(madeAt) AS first FROM (${newsSql}) WHERE told IS NULL AND NOT ${isDueSql}`,
-        id,
-        ...since,
+        sql`SELECT min(madeAt) AS first FROM (${news}) WHERE told IS NULL AND NOT ${isDueSql(at)}`,
       ) ?? { first: null }
       if (first !== null && (next === null || first < next)) next = first
     }
@@ -84,11 +82,11 @@ export const tellOperations = operationGroup('tell', {
     return addJob(db, { ...job, at })
   }),
 
-  untold: read((db, accountId: string) => countNews(db, accountId, 'TRUE')),
+  untold: read((db, accountId: string) => countNews(db, accountId, sql`TRUE`)),
 
   counts: read((db, accountId: string) => ({
-    left: countNews(db, accountId, `coalesce(told, '') <> 'refused'`),
-    failed: countNews(db, accountId, `told = 'refused' AND code IS NOT NULL`),
+    left: countNews(db, accountId, sql`coalesce(told, '') <> 'refused'`),
+    failed: countNews(db, accountId, sql`told = 'refused' AND code IS NOT NULL`),
   })),
 
   /** The next one, marked as being told. */
@@ -104,11 +102,10 @@ export const tellOperations = operationGroup('tell', {
             AND o.list_id = opt_ins_to_tell.list_id
         )
     `)
-    const next = db.get<Omit<OptOutNews, 'gatewayId'>>(
-      `SELECT phone, listId, isOut FROM (${newsSql}) WHERE coalesce(told, '') <> 'refused' AND ${isDueSql} LIMIT 1`,
-      accountId,
-      ...dueBetween(at),
-    )
+    const next = db.get<Omit<OptOutNews, 'gatewayId'>>(sql`
+      SELECT phone, listId, isOut FROM (${newsOf(accountId)})
+      WHERE coalesce(told, '') <> 'refused' AND ${isDueSql(at)} LIMIT 1
+    `)
     if (!next) return undefined
     mark(db, { accountId, news: { ...next, gatewayId: null } }, 'asked')
     if (next.isOut === 1) noteOwnOptOut(db, { accountId, ...next }, at)
@@ -147,16 +144,15 @@ export const tellOperations = operationGroup('tell', {
       phone: string
       code: ErrorCode
       words: string | null
-    }>(
-      `SELECT person.id AS contactId, coalesce(trim(person.firstname || ' ' || person.lastname), '') AS name, news.phone, news.code, news.words
-       FROM (${newsSql}) news LEFT JOIN contacts person ON person.account_id = ?1 AND person.phone = news.phone
-       WHERE news.told = 'refused' AND news.code IS NOT NULL ORDER BY news.phone, news.listId LIMIT ?2 OFFSET ?3`,
-      accountId,
-      limit,
-      offset,
-    )
+    }>(sql`
+      SELECT person.id AS contactId, coalesce(trim(person.firstname || ' ' || person.lastname), '') AS name,
+        news.phone, news.code, news.words
+      FROM (${newsOf(accountId)}) news LEFT JOIN contacts person ON person.account_id = ${accountId} AND person.phone = news.phone
+      WHERE news.told = 'refused' AND news.code IS NOT NULL ORDER BY news.phone, news.listId
+        LIMIT ${limit} OFFSET ${offset}
+    `)
     return {
-      total: countNews(db, accountId, `told = 'refused' AND code IS NOT NULL`),
+      total: countNews(db, accountId, sql`told = 'refused' AND code IS NOT NULL`),
       rows: rows.map(({ contactId, words, ...row }, index): JobItem => ({
         ...row,
         id: offset + index + 1,
@@ -180,8 +176,9 @@ export const tellOperations = operationGroup('tell', {
   }),
 })
 
-function countNews(db: Db, accountId: string, where: string): number {
-  return db.get<{ count: number }>(`SELECT count(*) AS count FROM (${newsSql}) WHERE ${where}`, accountId)?.count ?? 0
+function countNews(db: Db, accountId: string, where: Sql): number {
+  const found = db.get<{ count: number }>(sql`SELECT count(*) AS count FROM (${newsOf(accountId)}) WHERE ${where}`)
+  return found?.count ?? 0
 }
 
 /** Marks nothing if the opt-out or opt-in is gone or was changed meanwhile. */
@@ -192,30 +189,20 @@ function mark(
   code: string | null = null,
   words: string | null = null,
 ): void {
-  const table = news.isOut === 1 ? 'opt_outs' : 'opt_ins_to_tell'
-  db.run(
-    `UPDATE ${table} SET told = ?, told_code = ?, told_words = ? WHERE account_id = ? AND phone = ? AND list_id = ?
-       ${told === 'asked' ? '' : `AND told = 'asked'`}`,
-    told,
-    code,
-    words,
-    accountId,
-    news.phone,
-    news.listId,
-  )
+  const table = news.isOut === 1 ? sql`opt_outs` : sql`opt_ins_to_tell`
+  db.run(sql`
+    UPDATE ${table} SET told = ${told}, told_code = ${code}, told_words = ${words} WHERE account_id = ${accountId}
+      AND phone = ${news.phone} AND list_id = ${news.listId}
+    ${told === 'asked' ? sql`` : sql`AND told = 'asked'`}
+  `)
 }
 
 function unmark(db: Db, state: 'asked' | 'refused', accountId?: string): number {
-  const ofAccount = accountId === undefined ? '' : 'AND account_id = ?2'
-  const parameters = accountId === undefined ? [state] : [state, accountId]
-  const tables = ['opt_outs', 'opt_ins_to_tell'] as const
-  return tables.reduce(
-    (changes, table) =>
-      changes +
-      db.run(
-        `UPDATE ${table} SET told = NULL, told_code = NULL, told_words = NULL WHERE told = ?1 ${ofAccount}`,
-        ...parameters,
-      ).changes,
-    0,
-  )
+  const ofAccount = accountId === undefined ? sql`` : sql`AND account_id = ${accountId}`
+  let changes = 0
+  for (const table of [sql`opt_outs`, sql`opt_ins_to_tell`])
+    changes += db.run(sql`
+      UPDATE ${table} SET told = NULL, told_code = NULL, told_words = NULL WHERE told = ${state} ${ofAccount}
+    `).changes
+  return changes
 }

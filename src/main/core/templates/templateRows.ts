@@ -22,15 +22,15 @@ interface TemplateEdit {
   readonly text?: string | undefined
 }
 
-const select = 'SELECT id, name, text, updated_at AS updatedAt, used_at AS usedAt FROM templates'
+const select = sql`SELECT id, name, text, updated_at AS updatedAt, used_at AS usedAt FROM templates`
 
 export const templateOperations = operationGroup('templates', {
   /** The last used or changed first. */
   all: read((db, accountId: string) =>
-    db.all<TemplateRow>(
-      `${select} WHERE account_id = ? AND removed_at IS NULL ORDER BY max(coalesce(used_at, ''), updated_at) DESC, id DESC`,
-      accountId,
-    ),
+    db.all<TemplateRow>(sql`
+      ${select} WHERE account_id = ${accountId} AND removed_at IS NULL
+        ORDER BY max(coalesce(used_at, ''), updated_at) DESC, id DESC
+    `),
   ),
 
   create: write((db, { accountId, name, text, at }: Stamped<{ accountId: string; name: string; text: string }>) => {
@@ -74,7 +74,7 @@ export const templateOperations = operationGroup('templates', {
 
   /** Under another name if its own was given away meanwhile. */
   restore: write((db, scope: TemplateScope): TemplateRow | undefined => {
-    const row = db.get<TemplateRow>(`${select} WHERE account_id = ? AND id = ?`, scope.accountId, scope.templateId)
+    const row = db.get<TemplateRow>(sql`${select} WHERE account_id = ${scope.accountId} AND id = ${scope.templateId}`)
     if (!row) return undefined
     let name = row.name
     for (let turn = 2; ![undefined, row.id].includes(holderOf(db, scope.accountId, name)); turn += 1)
@@ -91,10 +91,14 @@ export const templateOperations = operationGroup('templates', {
 })
 
 function rowOf(db: Db, { accountId, templateId }: TemplateScope): TemplateRow | undefined {
-  return db.get<TemplateRow>(`${select} WHERE account_id = ? AND id = ? AND removed_at IS NULL`, accountId, templateId)
+  return db.get<TemplateRow>(
+    sql`${select} WHERE account_id = ${accountId} AND id = ${templateId} AND removed_at IS NULL`,
+  )
 }
 
 function holderOf(db: Db, accountId: string, name: string): number | undefined {
-  const sql = 'SELECT id FROM templates WHERE account_id = ? AND name = ? AND removed_at IS NULL'
-  return db.get<{ id: number }>(sql, accountId, name)?.id
+  const holder = db.get<{ id: number }>(
+    sql`SELECT id FROM templates WHERE account_id = ${accountId} AND name = ${name} AND removed_at IS NULL`,
+  )
+  return holder?.id
 }

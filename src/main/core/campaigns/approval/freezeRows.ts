@@ -5,19 +5,17 @@ import { readUnknownHours } from '../../contacts/people/unknownHoursRows'
 import { noteApproval } from '../../outbox/store/approvalRows'
 import { operationGroup, read, write } from '../../storage/operations'
 import { readFrozen } from '../review/frozenViewRows'
+import { sql } from '../../storage/sql'
 
 export const freezeOperations = operationGroup('freeze', {
   view: read((db, { accountId, id }: { accountId: string; id: CampaignId }) => readFrozen(db, accountId, id)),
 
   /** People of the frozen set from a position on, for estimates in the very form of the send. */
   people: read((db, { id, after, limit }: { id: CampaignId; after: number; limit: number }) =>
-    db.all<{ id: number; position: number; phone: string; text: string }>(
-      `SELECT id, position, phone, text FROM recipients JOIN recipient_texts ON recipient_id = id
-       WHERE campaign_id = ? AND position > ? ORDER BY position LIMIT ?`,
-      id,
-      after,
-      limit,
-    ),
+    db.all<{ id: number; position: number; phone: string; text: string }>(sql`
+      SELECT id, position, phone, text FROM recipients JOIN recipient_texts ON recipient_id = id
+      WHERE campaign_id = ${id} AND position > ${after} ORDER BY position LIMIT ${limit}
+    `),
   ),
 
   /** Hours whose opt-outs will not be known when the campaign starts. */
@@ -27,21 +25,23 @@ export const freezeOperations = operationGroup('freeze', {
 
   /** Two people of each kind of message, by country and parts: the most frequent kinds first, at most `kinds` of them. */
   samples: read((db, { id, kinds }: { id: CampaignId; kinds: number }) =>
-    db.all<SampledPerson>(
-      `SELECT id, phone, text, kind, people FROM (
-         SELECT id, phone, people, nth, dense_rank() OVER (ORDER BY people DESC, country, parts) AS kind FROM (
-           SELECT id, phone, country, parts, count(*) OVER same AS people, row_number() OVER (same ORDER BY position) AS nth
-           FROM recipients WHERE campaign_id = ? AND position IS NOT NULL WINDOW same AS (PARTITION BY country, parts)))
-         JOIN recipient_texts ON recipient_id = id
-       WHERE nth <= 2 AND kind <= ? ORDER BY kind, nth`,
-      id,
-      kinds,
-    ),
+    db.all<SampledPerson>(sql`
+      SELECT id, phone, text, kind, people FROM (
+        SELECT id, phone, people, nth, dense_rank() OVER (ORDER BY people DESC, country, parts) AS kind FROM (
+          SELECT id, phone, country, parts, count(*) OVER same AS people, row_number() OVER (same
+            ORDER BY position) AS nth
+          FROM recipients WHERE campaign_id = ${id} AND position IS NOT NULL WINDOW same AS (PARTITION BY country,
+            parts)))
+        JOIN recipient_texts ON recipient_id = id
+      WHERE nth <= 2 AND kind <= ${kinds} ORDER BY kind, nth
+    `),
   ),
 
   /** Kept only for the frozen set it was asked for. */
   recordEstimate: write((db, { id, hash, estimate }: { id: CampaignId; hash: string; estimate: Estimate }) =>
-    db.run('UPDATE campaigns SET estimate = ? WHERE id = ? AND frozen_hash = ?', JSON.stringify(estimate), id, hash),
+    db.run(sql`
+      UPDATE campaigns SET estimate = ${JSON.stringify(estimate)} WHERE id = ${id} AND frozen_hash = ${hash}
+    `),
   ),
 
   /** Durable before the click is confirmed. Refuses anything but the very set and ceiling that were on the screen. */
@@ -64,23 +64,17 @@ export const freezeOperations = operationGroup('freeze', {
         isListingRead?: boolean
       },
     ) => {
-      const { changes } = db.run(
-        `UPDATE campaigns SET state = 'approved', approval = ?1, changed_at = ?2, opt_outs_unknown = ?3, opt_outs_accepted_at = ?2 WHERE id = ?4 AND state = 'frozen' AND frozen_hash = ?5`,
-        JSON.stringify({ ...approval, hash, at }),
-        at,
-        optOutsUnknown ? JSON.stringify(optOutsUnknown) : null,
-        id,
-        hash,
-      )
+      const { changes } = db.run(sql`
+        UPDATE campaigns SET state = 'approved', approval = ${JSON.stringify({ ...approval, hash, at })},
+          changed_at = ${at}, opt_outs_unknown = ${optOutsUnknown ? JSON.stringify(optOutsUnknown) : null},
+          opt_outs_accepted_at = ${at} WHERE id = ${id} AND state = 'frozen' AND frozen_hash = ${hash}
+      `)
       if (changes === 1) {
         if (isListingRead) noteApproval(db, id, at)
-        db.run(
-          'INSERT INTO audit (campaign_id, at, what, detail) VALUES (?, ?, ?, ?)',
-          id,
-          at,
-          'approved',
-          JSON.stringify(approval),
-        )
+        db.run(sql`
+          INSERT INTO audit (campaign_id, at, what, detail)
+            VALUES (${id}, ${at}, ${'approved'}, ${JSON.stringify(approval)})
+        `)
       }
       return changes === 1
     },

@@ -9,6 +9,7 @@ import type { Db } from '../../storage/db'
 import { longRead, operationGroup, repeatableWrite, write } from '../../storage/operations'
 import { attachSideFile, makeSideFile, removeSideFile } from '../../storage/files/sideFile'
 import { checkForm, type FormFault } from '../draft/checkForm'
+import { sql } from '../../storage/sql'
 import { copyPeople, type CopiedPeople, type CopyProblem, type FreezeTerms } from './copyPeopleRows'
 import { readDraft, readOutline } from '../draft/draftRows'
 import { issuesOf } from '../draft/measureDraft'
@@ -32,7 +33,7 @@ export const freezingOperations = operationGroup('freezing', {
     if (!draft) return 'unknown'
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft'
     unfreeze(db, id)
-    db.run('UPDATE campaigns SET freezing = ? WHERE id = ?', token, id)
+    db.run(sql`UPDATE campaigns SET freezing = ${token} WHERE id = ${id}`)
     return 'begun'
   }),
 
@@ -72,22 +73,18 @@ export const freezingOperations = operationGroup('freezing', {
       if (!isUnderWay(db, { id, token })) return false
       attachSideFile(db, copyPath(db, token), 'copied')
       const [first, last] = [after + 1, after + limit]
-      db.run(
-        `INSERT INTO main.recipients (campaign_id, position, contact_id, phone, name, country, parts, state, reason)
-         SELECT ?, position, contact_id, phone, name, country, parts, CASE WHEN position IS NULL THEN 'skipped' ELSE 'pending' END, reason
-         FROM copied.people WHERE id BETWEEN ? AND ?`,
-        id,
-        first,
-        last,
-      )
-      db.run(
-        `INSERT INTO main.recipient_texts (recipient_id, text)
-         SELECT r.id, p.text FROM copied.people p CROSS JOIN main.recipients r ON r.campaign_id = ? AND r.position = p.position
-         WHERE p.id BETWEEN ? AND ?`,
-        id,
-        first,
-        last,
-      )
+      db.run(sql`
+        INSERT INTO main.recipients (campaign_id, position, contact_id, phone, name, country, parts, state, reason)
+        SELECT ${id}, position, contact_id, phone, name, country, parts, CASE WHEN position IS NULL THEN 'skipped'
+          ELSE 'pending' END, reason
+        FROM copied.people WHERE id BETWEEN ${first} AND ${last}
+      `)
+      db.run(sql`
+        INSERT INTO main.recipient_texts (recipient_id, text)
+        SELECT r.id, p.text FROM copied.people p CROSS JOIN main.recipients r ON r.campaign_id = ${id}
+          AND r.position = p.position
+        WHERE p.id BETWEEN ${first} AND ${last}
+      `)
       return true
     },
   ),
@@ -98,57 +95,49 @@ export const freezingOperations = operationGroup('freezing', {
       if (!isUnderWay(db, { id, token })) return false
       const { form, batchSize, hash, people, parts, landlines, waves } = copied
       writeWaves(db, id, waves)
-      db.run(
-        `UPDATE campaigns SET state = 'frozen', freezing = NULL, form = ?, batch_size = ?, frozen_hash = ?, frozen_people = ?,
-           frozen_parts = ?, frozen_landlines = ?, frozen_at = ?, estimate = NULL, approval = NULL WHERE id = ?`,
-        form,
-        batchSize,
-        hash,
-        people,
-        parts,
-        landlines,
-        at,
-        id,
-      )
+      db.run(sql`
+        UPDATE campaigns SET state = 'frozen', freezing = NULL, form = ${form}, batch_size = ${batchSize},
+          frozen_hash = ${hash}, frozen_people = ${people},
+        frozen_parts = ${parts}, frozen_landlines = ${landlines}, frozen_at = ${at}, estimate = NULL, approval = NULL
+          WHERE id = ${id}
+      `)
       return true
     },
   ),
 
   /** After an attempt, however it went. */
   end: write((db, { id, token }: Attempt) => {
-    if (isUnderWay(db, { id, token })) db.run('UPDATE campaigns SET freezing = NULL WHERE id = ?', id)
+    if (isUnderWay(db, { id, token })) db.run(sql`UPDATE campaigns SET freezing = NULL WHERE id = ${id}`)
     removeSideFile(copyPath(db, token))
   }),
 
   /** At the start: no attempt is under way, and what earlier ones left beside the database goes. */
   endAll: write((db) => {
-    db.run('UPDATE campaigns SET freezing = NULL WHERE freezing IS NOT NULL')
+    db.run(sql`UPDATE campaigns SET freezing = NULL WHERE freezing IS NOT NULL`)
     const folder = copyFolder(db)
     if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
   }),
 
   /** Deletes up to `limit` people of drafts. Answers how many there were; 0: none is left. */
   clearAny: repeatableWrite((db, { limit }: { readonly limit: number }): number => {
-    const draft = db.get<{ id: CampaignId }>(
-      `SELECT id FROM campaigns WHERE state = 'draft' AND freezing IS NULL
-         AND EXISTS (SELECT 1 FROM recipients WHERE campaign_id = campaigns.id AND state IN ('pending', 'skipped')) LIMIT 1`,
-    )
+    const draft = db.get<{ id: CampaignId }>(sql`
+      SELECT id FROM campaigns WHERE state = 'draft' AND freezing IS NULL
+      AND EXISTS (SELECT 1 FROM recipients WHERE campaign_id = campaigns.id AND state IN ('pending', 'skipped')) LIMIT 1
+    `)
     return draft ? deleteLeftOver(db, draft.id, limit) : 0
   }),
 })
 
 function isUnderWay(db: Db, { id, token }: Attempt): boolean {
-  return db.get('SELECT 1 FROM campaigns WHERE id = ? AND freezing = ?', id, token) !== undefined
+  return db.get(sql`SELECT 1 FROM campaigns WHERE id = ${id} AND freezing = ${token}`) !== undefined
 }
 
 /** By state, which has an index that covers people without a position too. */
 function deleteLeftOver(db: Db, id: CampaignId, limit: number): number {
-  return db.run(
-    `DELETE FROM recipients WHERE id IN (
-       SELECT id FROM recipients WHERE campaign_id = ? AND state IN ('pending', 'skipped') LIMIT ?)`,
-    id,
-    limit,
-  ).changes
+  return db.run(sql`
+    DELETE FROM recipients WHERE id IN (
+    SELECT id FROM recipients WHERE campaign_id = ${id} AND state IN ('pending', 'skipped') LIMIT ${limit})
+  `).changes
 }
 
 function copyFolder(db: Db): string {

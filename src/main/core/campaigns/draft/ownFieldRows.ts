@@ -3,6 +3,7 @@ import { fieldOfHeader } from '../../imports/columns/fieldOfHeader'
 import { normaliseWord } from '../../imports/columns/normaliseWord'
 import { fieldKey } from '../../messages/parseTemplate'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { standardFields, type OwnFields } from './messageOfPerson'
 
 /** How many imports to search for a column. */
@@ -10,17 +11,17 @@ const maxImports = 20
 
 /** With a draft also the columns of its rows, and of the rows of a campaign that it is a retry of. */
 export function ownFields(db: Db, accountId: string, campaignId: string | null = null): OwnFields {
-  const rows = db.all<{ name: string }>(
-    `WITH RECURSIVE origins (id) AS (
-       SELECT ?2 UNION SELECT json_extract(c.audience, '$.recipients.campaignId') FROM origins JOIN campaigns c ON c.id = origins.id)
-     SELECT name FROM contact_fields WHERE account_id = ?1
-     UNION SELECT value FROM row_sets s, json_each(s.fields) WHERE s.campaign_id IN (SELECT id FROM origins) AND s.removed_at IS NULL
-     ORDER BY name`,
-    accountId,
-    campaignId,
-  )
+  const rows = db.all<{ name: string }>(sql`
+    WITH RECURSIVE origins (id) AS (
+      SELECT ${campaignId} UNION SELECT json_extract(c.audience, '$.recipients.campaignId') FROM origins
+        JOIN campaigns c ON c.id = origins.id)
+    SELECT name FROM contact_fields WHERE account_id = ${accountId}
+    UNION SELECT value FROM row_sets s, json_each(s.fields) WHERE s.campaign_id IN (SELECT id FROM origins)
+      AND s.removed_at IS NULL
+    ORDER BY name
+  `)
   const names = rows.map(({ name }) => name)
-  const account = db.get<{ country: string }>('SELECT country FROM accounts WHERE id = ?', accountId)
+  const account = db.get<{ country: string }>(sql`SELECT country FROM accounts WHERE id = ${accountId}`)
   const known = new Set([...standardFields, ...names].map(fieldKey))
   return {
     names,
@@ -36,14 +37,13 @@ export function ownFields(db: Db, accountId: string, campaignId: string | null =
 function importedAs(db: Db, accountId: string, header: string): string | undefined {
   const word = normaliseWord(header)
   if (word === '') return undefined
-  const columns = db.all<{ header: string; kind: string; name: string | null }>(
-    `SELECT json_extract(c.value, '$.header') AS header, json_extract(c.value, '$.target.kind') AS kind,
-       json_extract(c.value, '$.target.name') AS name
-     FROM (SELECT plan, created_at FROM imports WHERE account_id = ? ORDER BY created_at DESC LIMIT ?) i, json_each(i.plan, '$.columns') c
-     WHERE kind NOT IN ('phone', 'consent', 'leave_out') ORDER BY i.created_at DESC`,
-    accountId,
-    maxImports,
-  )
+  const columns = db.all<{ header: string; kind: string; name: string | null }>(sql`
+    SELECT json_extract(c.value, '$.header') AS header, json_extract(c.value, '$.target.kind') AS kind,
+      json_extract(c.value, '$.target.name') AS name
+    FROM (SELECT plan, created_at FROM imports WHERE account_id = ${accountId} ORDER BY created_at DESC
+      LIMIT ${maxImports}) i, json_each(i.plan, '$.columns') c
+    WHERE kind NOT IN ('phone', 'consent', 'leave_out') ORDER BY i.created_at DESC
+  `)
   const column = columns.find((each) => normaliseWord(each.header) === word)
   return column && (column.kind === 'field' ? (column.name ?? undefined) : column.kind)
 }

@@ -6,6 +6,7 @@ import { isGsmText } from '../../messages/gsmAlphabet'
 import { parseTemplate } from '../../messages/parseTemplate'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import { operationGroup, read } from '../../storage/operations'
+import { sql } from '../../storage/sql'
 
 export interface CostlyNames {
   readonly people: number
@@ -22,18 +23,16 @@ export const costlyNamesOperations = operationGroup('costlyNames', {
       { accountId, id, currency }: { accountId: string; id: CampaignId; currency: string | undefined },
     ): CostlyNames | undefined => {
       const campaign = db.get<{ template: string; kind: string }>(
-        'SELECT template, kind FROM campaigns WHERE id = ?',
-        id,
+        sql`SELECT template, kind FROM campaigns WHERE id = ${id}`,
       )
       // A chat message is priced as one, whatever its letters.
       if (!campaign || campaign.kind === 'chat_app' || !isPlainItself(campaign.template)) return undefined
       const moreByCountry = new Map<string, number>()
       let people = 0
-      for (const { text, parts, country } of db.iterate<{ text: string; parts: number; country: string | null }>(
-        `SELECT text, parts, country FROM recipients JOIN recipient_texts ON recipient_id = id
-         WHERE campaign_id = ? AND position IS NOT NULL AND parts > 1 AND length(CAST(text AS BLOB)) > length(text)`,
-        id,
-      )) {
+      for (const { text, parts, country } of db.iterate<{ text: string; parts: number; country: string | null }>(sql`
+        SELECT text, parts, country FROM recipients JOIN recipient_texts ON recipient_id = id
+        WHERE campaign_id = ${id} AND position IS NOT NULL AND parts > 1 AND length(CAST(text AS BLOB)) > length(text)
+      `)) {
         const more = isGsmText(text) ? 0 : parts - measureParts(inPlainLetters(text)).parts
         if (more <= 0) continue
         people += 1

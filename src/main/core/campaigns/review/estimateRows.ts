@@ -3,6 +3,7 @@
 import type { CampaignId } from '../../base/ids'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import { operationGroup, read } from '../../storage/operations'
+import { sql } from '../../storage/sql'
 
 /** People at neighbouring places whose requests name the same time. */
 export interface TimedStretch {
@@ -13,10 +14,9 @@ export interface TimedStretch {
 
 export const estimateOperations = operationGroup('estimates', {
   waves: read((db, id: CampaignId) =>
-    db.all<TimedStretch>(
-      'SELECT last_position AS lastPosition, due_at AS dueAt FROM waves WHERE campaign_id = ? ORDER BY first_position',
-      id,
-    ),
+    db.all<TimedStretch>(sql`
+      SELECT last_position AS lastPosition, due_at AS dueAt FROM waves WHERE campaign_id = ${id} ORDER BY first_position
+    `),
   ),
 
   /** Millionths for a part by country. */

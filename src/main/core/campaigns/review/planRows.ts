@@ -15,6 +15,7 @@ import type { PlaceCount } from '../draft/measureDraft'
 import { survey } from '../draft/surveyRows'
 import { isAtGateway } from '../draft/timing'
 import { readStoredWaves, type StoredWave } from '../approval/wavesRows'
+import { sql } from '../../storage/sql'
 
 export interface FrozenFlight {
   readonly timing: Timing
@@ -40,10 +41,10 @@ export const planOperations = operationGroup('plans', {
   }),
 
   frozen: read((db, id: CampaignId): FrozenFlight | undefined => {
-    const row = db.get<{ timing: string; batchSize: number }>(
-      'SELECT timing, batch_size AS batchSize FROM campaigns WHERE id = ? AND frozen_hash IS NOT NULL AND batch_size IS NOT NULL',
-      id,
-    )
+    const row = db.get<{ timing: string; batchSize: number }>(sql`
+      SELECT timing, batch_size AS batchSize FROM campaigns WHERE id = ${id} AND frozen_hash IS NOT NULL
+        AND batch_size IS NOT NULL
+    `)
     if (!row) return undefined
     const timing = JSON.parse(row.timing) as Timing
     const hasWaves = timing.quietHours || timing.kind === 'local'
@@ -85,8 +86,7 @@ export function batchSizeOf(
 function frozenPlaces(db: Db, id: CampaignId): readonly PlaceCount[] {
   const counts = new Map<PhonePlace, Map<string, PlaceCount>>()
   for (const { phone, country, parts } of db.iterate<{ phone: string; country: string | null; parts: number }>(
-    'SELECT phone, country, parts FROM recipients WHERE campaign_id = ? AND position IS NOT NULL',
-    id,
+    sql`SELECT phone, country, parts FROM recipients WHERE campaign_id = ${id} AND position IS NOT NULL`,
   )) {
     const place = zonesOf(phone, country)
     const byCountry = counts.get(place) ?? new Map<string, PlaceCount>()

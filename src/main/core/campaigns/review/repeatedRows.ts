@@ -1,6 +1,7 @@
 // People in a frozen campaign who were texted before, for a warning and its list.
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 
 export interface Window {
   readonly offset: number
@@ -43,9 +44,8 @@ export function readRepeated(db: Db, id: CampaignId, shown: readonly Repeated[])
 
 /** `positions`: in ascending order. */
 function readPeople(db: Db, id: CampaignId, positions: readonly number[]): { name: string; phone: string }[] {
-  return db.all<{ name: string; phone: string }>(
-    `SELECT name, phone FROM recipients WHERE campaign_id = ? AND position IN (SELECT value FROM json_each(?)) ORDER BY position`,
-    id,
-    JSON.stringify(positions),
-  )
+  return db.all<{ name: string; phone: string }>(sql`
+    SELECT name, phone FROM recipients WHERE campaign_id = ${id} AND position IN (SELECT value
+      FROM json_each(${JSON.stringify(positions)})) ORDER BY position
+  `)
 }

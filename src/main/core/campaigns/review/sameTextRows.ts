@@ -4,6 +4,7 @@ import type { CampaignId } from '../../base/ids'
 import { parseTemplate } from '../../messages/parseTemplate'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
+import { sql, type Sql } from '../../storage/sql'
 import { namesShown, readNames, readRepeated, type Repeated, type RepeatedPage, type Window } from './repeatedRows'
 import { fewestPairs, likeness, nearlySame, shapeOf, type TextShape } from './sameText'
 
@@ -47,14 +48,14 @@ interface EarlierCampaign {
 const maxShown = 3
 
 // People whose message was refused, failed for good or was taken out before it was sent did not get it.
-export const failedSql = `('FAILED', 'UNDELIVERED', 'REJECTED', 'UNSUBSCRIBED')`
-const mayHaveGotItSql = `(b.state IN ('pending', 'held', 'inflight', 'uncertain', 'absent')
+export const failedSql = sql`('FAILED', 'UNDELIVERED', 'REJECTED', 'UNSUBSCRIBED')`
+const mayHaveGotItSql = sql`(b.state IN ('pending', 'held', 'inflight', 'uncertain', 'absent')
   OR (b.state = 'accepted' AND upper(coalesce(b.delivery, '')) NOT IN ${failedSql})
   OR (b.state = 'closed' AND b.reason IN ('assumed_sent', 'left_to_other')))`
-const bothSql = (
-  texts = '',
-): string => `recipients a JOIN recipients b ON b.campaign_id = ?2 AND b.phone = a.phone AND b.position IS NOT NULL
-  AND ${mayHaveGotItSql} ${texts} WHERE a.campaign_id = ?1 AND a.position IS NOT NULL`
+/** People of both campaigns, `a` in one and `b` in the other. */
+const bothSql = (id: string, otherId: string, texts = sql``): Sql =>
+  sql`recipients a JOIN recipients b ON b.campaign_id = ${otherId} AND b.phone = a.phone AND b.position IS NOT NULL
+    AND ${mayHaveGotItSql} ${texts} WHERE a.campaign_id = ${id} AND a.position IS NOT NULL`
 
 export const sameTextOperations = operationGroup('sameText', {
   find: read((db, question: SameTextQuestion): SameTextFound => {
@@ -97,10 +98,10 @@ interface FoundPeople {
 }
 
 function findAll(db: Db, question: SameTextQuestion): FoundPeople {
-  const frozen = db.get<{ template: string; people: number | null }>(
-    'SELECT template, (SELECT max(position) FROM recipients WHERE campaign_id = campaigns.id) AS people FROM campaigns WHERE id = ?',
-    question.id,
-  )
+  const frozen = db.get<{ template: string; people: number | null }>(sql`
+    SELECT template, (SELECT max(position) FROM recipients WHERE campaign_id = campaigns.id) AS people FROM campaigns
+      WHERE id = ${question.id}
+  `)
   const texts = new Uint8Array((frozen?.people ?? 0) + 1)
   const latest = new Uint16Array(texts.length)
   const sources: Source[] = []
@@ -132,32 +133,28 @@ function findAll(db: Db, question: SameTextQuestion): FoundPeople {
 }
 
 function readEarlier(db: Db, { accountId, id, since }: SameTextQuestion): EarlierCampaign[] {
-  return db.all<EarlierCampaign>(
-    `SELECT id, name, template, coalesce(json_extract(approval, '$.at'), started_at) AS at FROM campaigns
-     WHERE account_id = ?1 AND id <> ?2 AND is_test = 0 AND removed_at IS NULL AND state NOT IN ('draft', 'frozen')
-       AND (coalesce(json_extract(approval, '$.at'), started_at) >= ?3 OR state IN ('approved', 'waiting', 'running', 'paused'))`,
-    accountId,
-    id,
-    since,
-  )
+  return db.all<EarlierCampaign>(sql`
+    SELECT id, name, template, coalesce(json_extract(approval, '$.at'), started_at) AS at FROM campaigns
+    WHERE account_id = ${accountId} AND id <> ${id} AND is_test = 0 AND removed_at IS NULL
+      AND state NOT IN ('draft', 'frozen')
+      AND (coalesce(json_extract(approval, '$.at'), started_at) >= ${since}
+        OR state IN ('approved', 'waiting', 'running', 'paused'))
+  `)
 }
 
 /** Positions of people who got the same text. Compares the templates, or each person's text if the templates are too short. */
 function* findSame(db: Db, id: string, otherId: string, own: TextShape, other: TextShape): Generator<number> {
   if (own.length >= fewestPairs && other.length >= fewestPairs) {
     if (likeness(own, other) < nearlySame) return
-    for (const { position } of db.iterate<{ position: number }>(`SELECT a.position FROM ${bothSql()}`, id, otherId))
+    for (const { position } of db.iterate<{ position: number }>(sql`SELECT a.position FROM ${bothSql(id, otherId)}`))
       yield position
     return
   }
   const isSame = makeJudge()
-  for (const { position, ours, theirs } of db.iterate<{ position: number; ours: string; theirs: string }>(
-    `SELECT a.position, s.text AS ours, t.text AS theirs FROM ${bothSql(
-      'JOIN recipient_texts s ON s.recipient_id = a.id JOIN recipient_texts t ON t.recipient_id = b.id',
-    )}`,
-    id,
-    otherId,
-  ))
+  const texts = sql`JOIN recipient_texts s ON s.recipient_id = a.id JOIN recipient_texts t ON t.recipient_id = b.id`
+  for (const { position, ours, theirs } of db.iterate<{ position: number; ours: string; theirs: string }>(sql`
+    SELECT a.position, s.text AS ours, t.text AS theirs FROM ${bothSql(id, otherId, texts)}
+  `))
     if (isSame(ours, theirs)) yield position
 }
 
@@ -168,17 +165,13 @@ function findListed(
   const isSame = makeJudge()
   const positions = new Set<number>()
   let at = ''
-  for (const row of db.iterate<{ position: number; at: string; ours: string; theirs: string }>(
-    `SELECT r.position, m.at, t.text AS ours, m.text AS theirs FROM messages m
-       JOIN recipients r ON r.campaign_id = ?2 AND r.phone = m.phone AND r.position IS NOT NULL
-       JOIN recipient_texts t ON t.recipient_id = r.id
-     WHERE m.account_id = ?1 AND m.at >= ?3 AND m.campaign_id IS NULL AND m.phone <> ?4
-       AND upper(m.status) NOT IN ${failedSql}`,
-    accountId,
-    id,
-    since,
-    ownPhone,
-  )) {
+  for (const row of db.iterate<{ position: number; at: string; ours: string; theirs: string }>(sql`
+    SELECT r.position, m.at, t.text AS ours, m.text AS theirs FROM messages m
+      JOIN recipients r ON r.campaign_id = ${id} AND r.phone = m.phone AND r.position IS NOT NULL
+      JOIN recipient_texts t ON t.recipient_id = r.id
+    WHERE m.account_id = ${accountId} AND m.at >= ${since} AND m.campaign_id IS NULL AND m.phone <> ${ownPhone}
+      AND upper(m.status) NOT IN ${failedSql}
+  `)) {
     if (positions.has(row.position) ? row.at <= at : !isSame(row.ours, row.theirs)) continue
     positions.add(row.position)
     if (row.at > at) at = row.at

@@ -4,6 +4,7 @@ import type { CampaignId } from '../../base/ids'
 import { hour } from '../../base/durations'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
+import { sql } from '../../storage/sql'
 import { fullestWindow } from './fullestWindow'
 import { namesShown, readNames, readRepeated, type Repeated, type RepeatedPage, type Window } from './repeatedRows'
 import { failedSql } from './sameTextRows'
@@ -84,45 +85,40 @@ function* findOver(db: Db, question: TooManyQuestion): Generator<Repeated> {
   yield* judge()
 }
 
-const isOtherSql = 'c.account_id = ?1 AND c.id <> ?2 AND c.is_test = 0 AND c.is_reply = 0 AND c.removed_at IS NULL'
-
 /** Texts to these people from other campaigns and other computers, by person and time. */
 function readTexts(db: Db, { accountId, id, at, hours, ownPhone }: TooManyQuestion): Iterable<Text> {
-  const due = db.get<{ first: string | null; last: string | null }>(
-    `SELECT min(coalesce(due_at, ?2)) AS first, max(coalesce(due_at, ?2)) AS last FROM waves WHERE campaign_id = ?1`,
-    id,
-    at,
-  )
+  const due = db.get<{ first: string | null; last: string | null }>(sql`
+    SELECT min(coalesce(due_at, ${at})) AS first, max(coalesce(due_at, ${at})) AS last FROM waves
+      WHERE campaign_id = ${id}
+  `)
   const since = shift(later(due?.first ?? at, at), -hours)
   const until = shift(later(due?.last ?? at, at), hours)
-  return db.iterate<Text>(
-    `WITH texts (phone, at) AS (
-       SELECT b.phone, coalesce(a.scheduled_for, a.armed_at) FROM (
-           SELECT id, campaign_id, armed_at, scheduled_for FROM attempts WHERE armed_at >= ?3
-           UNION ALL SELECT id, campaign_id, armed_at, scheduled_for FROM attempts WHERE scheduled_for >= ?3 AND armed_at < ?3
-         ) a CROSS JOIN campaigns c ON c.id = a.campaign_id AND ${isOtherSql}
-         CROSS JOIN attempt_recipients h ON h.attempt_id = a.id AND h.live = 1
-         CROSS JOIN recipients b ON b.id = h.recipient_id AND upper(coalesce(b.delivery, '')) NOT IN ${failedSql}
-       UNION ALL
-       SELECT b.phone, max(?5, coalesce(w.due_at, ''), coalesce(c.waits_until, '')) FROM campaigns c
-         CROSS JOIN recipients b ON b.campaign_id = c.id AND b.position IS NOT NULL AND b.state IN ('pending', 'held')
-         LEFT JOIN waves w ON w.campaign_id = b.campaign_id AND b.position BETWEEN w.first_position AND w.last_position
-         WHERE ${isOtherSql} AND c.state IN ('approved', 'waiting', 'running', 'paused')
-       UNION ALL
-       SELECT phone, at FROM messages WHERE account_id = ?1 AND at >= ?3 AND campaign_id IS NULL AND phone <> ?6
-         AND upper(status) NOT IN ${failedSql}
-     )
-     SELECT r.position, w.due_at AS dueAt, t.at FROM texts t
-       CROSS JOIN recipients r ON r.campaign_id = ?2 AND r.phone = t.phone AND r.position IS NOT NULL
-       LEFT JOIN waves w ON w.campaign_id = ?2 AND r.position BETWEEN w.first_position AND w.last_position
-     WHERE t.at BETWEEN ?3 AND ?4 ORDER BY r.position, t.at`,
-    accountId,
-    id,
-    since,
-    until,
-    at,
-    ownPhone,
-  )
+  const isOther = sql`c.account_id = ${accountId} AND c.id <> ${id} AND c.is_test = 0 AND c.is_reply = 0
+    AND c.removed_at IS NULL`
+  return db.iterate<Text>(sql`
+    WITH texts (phone, at) AS (
+      SELECT b.phone, coalesce(a.scheduled_for, a.armed_at) FROM (
+          SELECT id, campaign_id, armed_at, scheduled_for FROM attempts WHERE armed_at >= ${since}
+          UNION ALL SELECT id, campaign_id, armed_at, scheduled_for FROM attempts WHERE scheduled_for >= ${since}
+            AND armed_at < ${since}
+        ) a CROSS JOIN campaigns c ON c.id = a.campaign_id AND ${isOther}
+        CROSS JOIN attempt_recipients h ON h.attempt_id = a.id AND h.live = 1
+        CROSS JOIN recipients b ON b.id = h.recipient_id AND upper(coalesce(b.delivery, '')) NOT IN ${failedSql}
+      UNION ALL
+      SELECT b.phone, max(${at}, coalesce(w.due_at, ''), coalesce(c.waits_until, '')) FROM campaigns c
+        CROSS JOIN recipients b ON b.campaign_id = c.id AND b.position IS NOT NULL AND b.state IN ('pending', 'held')
+        LEFT JOIN waves w ON w.campaign_id = b.campaign_id AND b.position BETWEEN w.first_position AND w.last_position
+        WHERE ${isOther} AND c.state IN ('approved', 'waiting', 'running', 'paused')
+      UNION ALL
+      SELECT phone, at FROM messages WHERE account_id = ${accountId} AND at >= ${since} AND campaign_id IS NULL
+        AND phone <> ${ownPhone}
+        AND upper(status) NOT IN ${failedSql}
+    )
+    SELECT r.position, w.due_at AS dueAt, t.at FROM texts t
+      CROSS JOIN recipients r ON r.campaign_id = ${id} AND r.phone = t.phone AND r.position IS NOT NULL
+      LEFT JOIN waves w ON w.campaign_id = ${id} AND r.position BETWEEN w.first_position AND w.last_position
+    WHERE t.at BETWEEN ${since} AND ${until} ORDER BY r.position, t.at
+  `)
 }
 
 function later(one: string, other: string): string {

@@ -2,6 +2,7 @@
 // campaign still needs the number to hand it over or to find out what became of it.
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
+import { named, sql, type Sql } from '../../storage/sql'
 import { forgetLookUps } from './eraseLookUpRows'
 import { keepErased } from './erasedRows'
 import { forgetInWords } from './eraseWordRows'
@@ -43,102 +44,99 @@ export const eraseOperations = operationGroup('contactErase', {
 })
 
 function phoneOf(db: Db, { accountId, contactId }: PersonScope): string | undefined {
-  return db.get<{ phone: string }>('SELECT phone FROM contacts WHERE account_id = ? AND id = ?', accountId, contactId)
-    ?.phone
+  return db.get<{ phone: string }>(
+    sql`SELECT phone FROM contacts WHERE account_id = ${accountId} AND id = ${contactId}`,
+  )?.phone
 }
 
 /** Covers recipients with and without a position: the index by number holds only those with one. */
-const theirPlaces = `campaigns JOIN recipients ON recipients.campaign_id = campaigns.id AND recipients.phone = ?2
-  WHERE campaigns.account_id = ?1 AND`
+const theirPlaces = (
+  accountId: string,
+  phone: string,
+): Sql => sql`campaigns JOIN recipients ON recipients.campaign_id = campaigns.id AND recipients.phone = ${phone}
+  WHERE campaigns.account_id = ${accountId} AND`
 
 function lookBefore(db: Db, { accountId, contactId }: PersonScope, phone: string): BeforeErase {
-  const count = (sql: string, ...values: (string | number)[]): number =>
-    db.get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`, ...values)?.n ?? 0
+  const count = (from: Sql): number => db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${from}`)?.n ?? 0
+  const places = theirPlaces(accountId, phone)
   return {
     phone,
-    messages: count('messages WHERE account_id = ? AND phone = ?', accountId, phone),
-    campaigns: count(`${theirPlaces} campaigns.state <> 'draft' AND position IS NOT NULL`, accountId, phone),
-    lists: count('list_contacts WHERE contact_id = ?', contactId),
-    blockedBy: db.all<Blocking>(
-      `SELECT campaigns.id AS campaignId, campaigns.name, recipients.state FROM ${theirPlaces} position IS NOT NULL AND (
-         recipients.state IN ('inflight', 'uncertain', 'absent') OR (recipients.state IN ('pending', 'held')
-           AND campaigns.stopped_at IS NULL AND campaigns.state NOT IN ('draft', 'done', 'done_with_exceptions', 'cancelled')))
-       ORDER BY campaigns.changed_at DESC`,
-      accountId,
-      phone,
-    ),
+    messages: count(sql`messages WHERE account_id = ${accountId} AND phone = ${phone}`),
+    campaigns: count(sql`${places} campaigns.state <> 'draft' AND position IS NOT NULL`),
+    lists: count(sql`list_contacts WHERE contact_id = ${contactId}`),
+    blockedBy: db.all<Blocking>(sql`
+      SELECT campaigns.id AS campaignId, campaigns.name, recipients.state FROM ${places} position IS NOT NULL AND (
+        recipients.state IN ('inflight', 'uncertain', 'absent') OR (
+          recipients.state IN ('pending', 'held') AND campaigns.stopped_at IS NULL
+          AND campaigns.state NOT IN ('draft', 'done', 'done_with_exceptions', 'cancelled')))
+      ORDER BY campaigns.changed_at DESC
+    `),
   }
 }
 
 function eraseNumber(db: Db, scope: PersonScope & { readonly at: string }, phone: string): void {
   const { accountId, contactId, at } = scope
+  const places = theirPlaces(accountId, phone)
   const ids = db
     .all<{ id: number }>(
-      `SELECT recipients.id FROM ${theirPlaces} position IS NOT NULL
-       UNION SELECT recipients.id FROM ${theirPlaces} position IS NULL AND recipients.state = 'skipped'`,
-      accountId,
-      phone,
+      sql`
+      SELECT recipients.id FROM ${places} position IS NOT NULL
+      UNION SELECT recipients.id FROM ${places} position IS NULL AND recipients.state = 'skipped'
+    `,
     )
     .map(({ id }) => id)
   const theirs = JSON.stringify(ids)
+  const digits = phone.slice(1)
   // The copy of a campaign that is being frozen may have them.
-  db.run('UPDATE campaigns SET freezing = NULL WHERE account_id = ? AND freezing IS NOT NULL', accountId)
+  db.run(sql`UPDATE campaigns SET freezing = NULL WHERE account_id = ${accountId} AND freezing IS NOT NULL`)
   forgetInWords(db, accountId, phone, theirs)
-  db.run(`UPDATE recipient_texts SET text = '' WHERE recipient_id IN (SELECT value FROM json_each(?))`, theirs)
+  db.run(sql`
+    UPDATE recipient_texts SET text = '' WHERE recipient_id IN (SELECT value FROM json_each(${theirs}))
+  `)
   // An answer to one person is named after them, and its text is theirs alone.
-  db.run(
-    `UPDATE campaigns SET name = '↩', template = '' WHERE is_reply = 1 AND id IN
-       (SELECT campaign_id FROM recipients WHERE id IN (SELECT value FROM json_each(?)))`,
-    theirs,
-  )
+  db.run(sql`
+    UPDATE campaigns SET name = '↩', template = '' WHERE is_reply = 1 AND id IN
+    (SELECT campaign_id FROM recipients WHERE id IN (SELECT value FROM json_each(${theirs})))
+  `)
   // A number stands once in a campaign, so each gets a word of its own.
-  db.run(
-    `UPDATE recipients SET phone = 'erased:' || id, name = '', contact_id = NULL WHERE id IN (SELECT value FROM json_each(?))`,
-    theirs,
-  )
-  db.run(
-    `UPDATE message_events SET words = NULL WHERE message_id IN (SELECT id FROM messages WHERE account_id = ? AND phone = ?)`,
-    accountId,
-    phone,
-  )
-  db.run(
-    `UPDATE messages SET phone = 'erased', text = '', raw = '{}', failed_reason = NULL WHERE account_id = ? AND phone = ?`,
-    accountId,
-    phone,
-  )
-  db.run(
-    `UPDATE import_rows SET cell = '', cells = '[]', phone = NULL, numbers = NULL, firstname = '', lastname = ''
-       WHERE (phone = ?2 OR instr(numbers, ?3) OR instr(cell, ?3) OR instr(cells, ?3))
-         AND import_id IN (SELECT id FROM imports WHERE account_id = ?1)`,
-    accountId,
-    phone,
-    phone.slice(1),
-  )
-  db.run(
-    `DELETE FROM row_set_people WHERE phone = ?2 AND row_set_id IN
-       (SELECT row_sets.id FROM row_sets JOIN campaigns ON campaigns.id = campaign_id WHERE account_id = ?1)`,
-    accountId,
-    phone,
-  )
-  db.run('DELETE FROM main.contacts WHERE id = ?', contactId)
+  db.run(sql`
+    UPDATE recipients SET phone = 'erased:' || id, name = '', contact_id = NULL WHERE id IN (SELECT value
+      FROM json_each(${theirs}))
+  `)
+  db.run(sql`
+    UPDATE message_events SET words = NULL WHERE message_id IN (SELECT id FROM messages
+      WHERE account_id = ${accountId} AND phone = ${phone})
+  `)
+  db.run(sql`
+    UPDATE messages SET phone = 'erased', text = '', raw = '{}', failed_reason = NULL WHERE account_id = ${accountId}
+      AND phone = ${phone}
+  `)
+  db.run(sql`
+    UPDATE import_rows SET cell = '', cells = '[]', phone = NULL, numbers = NULL, firstname = '', lastname = ''
+    WHERE (phone = ${phone} OR instr(numbers, ${digits}) OR instr(cell, ${digits}) OR instr(cells, ${digits}))
+      AND import_id IN (SELECT id FROM imports WHERE account_id = ${accountId})
+  `)
+  db.run(sql`
+    DELETE FROM row_set_people WHERE phone = ${phone} AND row_set_id IN
+    (SELECT row_sets.id FROM row_sets JOIN campaigns ON campaigns.id = campaign_id WHERE account_id = ${accountId})
+  `)
+  db.run(sql`DELETE FROM main.contacts WHERE id = ${contactId}`)
   refreshWords(db, [contactId])
   forgetNumber(db, scope, phone)
   keepErased(db, accountId, phone, at)
-  db.run('INSERT OR REPLACE INTO erasing (account_id) VALUES (?)', accountId)
+  db.run(sql`INSERT OR REPLACE INTO erasing (account_id) VALUES (${accountId})`)
 }
 
 function forgetNumber(db: Db, { accountId, contactId }: PersonScope, phone: string): void {
   forgetLookUps(db, accountId, phone)
   for (const table of ['replies', 'conversations', 'opt_outs', 'opt_ins_to_tell', 'own_opt_outs', 'consent_log'])
-    db.run(`DELETE FROM ${table} WHERE account_id = ? AND phone = ?`, accountId, phone)
-  db.run(
-    `DELETE FROM contact_act_rows WHERE (phone = ? OR contact_id = ?)
-       AND act_id IN (SELECT id FROM contact_acts WHERE account_id = ?)`,
-    phone,
-    contactId,
-    accountId,
-  )
-  db.run(
-    `DELETE FROM contact_acts WHERE kind <> 'list_remove' AND NOT EXISTS (SELECT 1 FROM contact_act_rows WHERE act_id = contact_acts.id)`,
-  )
+    db.run(sql`DELETE FROM ${named(table)} WHERE account_id = ${accountId} AND phone = ${phone}`)
+  db.run(sql`
+    DELETE FROM contact_act_rows WHERE (phone = ${phone} OR contact_id = ${contactId})
+    AND act_id IN (SELECT id FROM contact_acts WHERE account_id = ${accountId})
+  `)
+  db.run(sql`
+    DELETE FROM contact_acts WHERE kind <> 'list_remove' AND NOT EXISTS (SELECT 1 FROM contact_act_rows
+      WHERE act_id = contact_acts.id)
+  `)
 }

@@ -1,6 +1,6 @@
 // Takes a number out of what the gateway said: answers, refusals and reasons can quote it.
 import type { Db } from '../../storage/db'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 
 /** In place of the digits. */
 const blank = '…'
@@ -9,29 +9,23 @@ const blank = '…'
 export function forgetInWords(db: Db, accountId: string, phone: string, recipientIds: string): void {
   const digits = phone.replace(/\D/g, '')
   if (digits === '') return
-  const without = (column: string): string =>
-    `${column} = replace(replace(${column}, '+' || ?1, '${blank}'), ?1, '${blank}')`
-  db.run(
-    `UPDATE attempts SET ${without('answer')}, ${without('words')} WHERE (instr(answer, ?1) OR instr(words, ?1)) AND id IN
-       (SELECT attempt_id FROM attempt_recipients WHERE recipient_id IN (SELECT value FROM json_each(?2)))`,
-    digits,
-    recipientIds,
-  )
-  db.run(
-    `UPDATE recipients SET ${without('reason')} WHERE instr(reason, ?1) AND id IN (SELECT value FROM json_each(?2))`,
-    digits,
-    recipientIds,
-  )
-  db.run(
-    `UPDATE campaigns SET ${without('pause_words')}, ${without('kept_counts')}
-     WHERE account_id = ?2 AND (instr(pause_words, ?1) OR instr(kept_counts, ?1))`,
-    digits,
-    accountId,
-  )
-  db.run(
-    `UPDATE jobs SET ${without('problem_words')} WHERE account_id = ?2 AND instr(problem_words, ?1)`,
-    digits,
-    accountId,
-  )
+  const without = (column: Sql): Sql =>
+    sql`${column} = replace(replace(${column}, '+' || ${digits}, ${blank}), ${digits}, ${blank})`
+  db.run(sql`
+    UPDATE attempts SET ${without(sql`answer`)}, ${without(sql`words`)} WHERE (instr(answer, ${digits})
+      OR instr(words, ${digits})) AND id IN
+    (SELECT attempt_id FROM attempt_recipients WHERE recipient_id IN (SELECT value FROM json_each(${recipientIds})))
+  `)
+  db.run(sql`
+    UPDATE recipients SET ${without(sql`reason`)} WHERE instr(reason, ${digits}) AND id IN (SELECT value
+      FROM json_each(${recipientIds}))
+  `)
+  db.run(sql`
+    UPDATE campaigns SET ${without(sql`pause_words`)}, ${without(sql`kept_counts`)}
+    WHERE account_id = ${accountId} AND (instr(pause_words, ${digits}) OR instr(kept_counts, ${digits}))
+  `)
+  db.run(sql`
+    UPDATE jobs SET ${without(sql`problem_words`)} WHERE account_id = ${accountId} AND instr(problem_words, ${digits})
+  `)
   db.run(sql`DELETE FROM callback_receipts WHERE phone = ${phone}`)
 }

@@ -1,14 +1,14 @@
 // Results of look-ups to be exported: of a job in the order of its work, of a filtered view the latest first.
 import {
   filterSql,
+  lastResults,
   resultColumns,
-  resultPeople,
   type ResultRow,
   type StoredNumberFilter,
 } from '../../numbers/resultRows'
-import type { Db, SqlParameters } from '../../storage/db'
+import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 import { speak, type CarriedWords } from '../exportWords'
 import { numberCells, type ExportedLookUp, type numberAreas } from './numberColumns'
 import { makeChunk, type ChunkWindow } from '../writing/tableChunk'
@@ -41,9 +41,8 @@ export const numberExportOperations = operationGroup('numberExport', {
   ),
 
   count: read((db, chosen: NumbersOfExport) => {
-    if ('jobId' in chosen) return countOf(db, 'look_ups item WHERE item.job_id = ?', [chosen.jobId])
-    const { sql, values } = filterSql(chosen.filter)
-    return countOf(db, `${lastResults} (${sql})`, [chosen.accountId, ...values])
+    if ('jobId' in chosen) return countOf(db, sql`look_ups item WHERE item.job_id = ${chosen.jobId}`)
+    return countOf(db, lastResults(chosen.accountId, filterSql(chosen.filter)))
   }),
 
   chunk: read((db, { chosen, words, window }: NumberChunkInput) => {
@@ -52,32 +51,23 @@ export const numberExportOperations = operationGroup('numberExport', {
   }),
 })
 
-const lastResults = `number_results result ${resultPeople} WHERE result.account_id = ? AND result.is_last = 1 AND`
-
-function countOf(db: Db, from: string, values: SqlParameters): number {
-  return db.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${from}`, ...values)?.rows ?? 0
+function countOf(db: Db, from: Sql): number {
+  return db.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM ${from}`)?.rows ?? 0
 }
 
 function readNumbers(db: Db, chosen: NumbersOfExport, { after, limit }: ChunkWindow): Iterable<StoredLookUp> {
   if ('jobId' in chosen)
-    return db.iterate<StoredLookUp>(
-      `SELECT item.place + 1 AS key, item.state, item.code, item.words, ${resultColumns('item.phone', 'item.name')}
-       FROM look_ups item LEFT JOIN number_results result ON result.id = item.result_id
-         LEFT JOIN contacts person ON person.account_id = ?1 AND person.phone = item.phone
-         LEFT JOIN set_apart apart ON apart.account_id = ?1 AND apart.phone = item.phone
-       WHERE item.job_id = ?2 AND item.place >= ?3 ORDER BY item.place LIMIT ?4`,
-      chosen.accountId,
-      chosen.jobId,
-      after,
-      limit,
-    )
-  const { sql, values } = filterSql(chosen.filter)
-  return db.iterate<StoredLookUp>(
-    `SELECT ${highest} - result.id AS key, 'done' AS state, NULL AS code, NULL AS words, ${resultColumns('result.phone', `''`)}
-     FROM ${lastResults} (${sql}) AND result.id < ? ORDER BY result.id DESC LIMIT ?`,
-    chosen.accountId,
-    ...values,
-    highest - after,
-    limit,
-  )
+    return db.iterate<StoredLookUp>(sql`
+      SELECT item.place + 1 AS key, item.state, item.code, item.words, ${resultColumns(sql`item.phone`, sql`item.name`)}
+      FROM look_ups item LEFT JOIN number_results result ON result.id = item.result_id
+        LEFT JOIN contacts person ON person.account_id = ${chosen.accountId} AND person.phone = item.phone
+        LEFT JOIN set_apart apart ON apart.account_id = ${chosen.accountId} AND apart.phone = item.phone
+      WHERE item.job_id = ${chosen.jobId} AND item.place >= ${after} ORDER BY item.place LIMIT ${limit}
+    `)
+  return db.iterate<StoredLookUp>(sql`
+    SELECT ${highest} - result.id AS key, 'done' AS state, NULL AS code, NULL AS words,
+      ${resultColumns(sql`result.phone`, sql`''`)}
+    FROM ${lastResults(chosen.accountId, filterSql(chosen.filter))} AND result.id < ${highest - after}
+    ORDER BY result.id DESC LIMIT ${limit}
+  `)
 }

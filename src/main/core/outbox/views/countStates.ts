@@ -5,9 +5,14 @@ import type { RecipientState } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { readKept, type StateCount } from '../store/keptCountRows'
+import { sql } from '../../storage/sql'
 
 /** In the words of the partial index: beside every question for people in any other state. `of`: the table's name, with its dot. */
 export const inOrderSql = (of = ''): string => `${of}state <> 'accepted' AND ${of}state <> 'inflight'`
+
+/** The same for statements with their values in place. */
+export const inOrder = sql`state <> 'accepted' AND state <> 'inflight'`
+export const inOrderOfR = sql`r.state <> 'accepted' AND r.state <> 'inflight'`
 
 /** People `r` in flight, of campaigns that the `where` names as `c`; each has one attempt that is armed. */
 export const inFlightSql = (where: string): string =>

@@ -9,7 +9,7 @@ import { Db } from '../db'
 import { keepFolderEntry } from './keepFolderEntry'
 import { applicationId } from '../migrations'
 import { StorageError, toStorageError } from '../storageError'
-import { sql } from '../sql'
+import { named, sql } from '../sql'
 
 export interface BackingUp {
   readonly databasePath: string
@@ -87,9 +87,9 @@ function verifyCopy(path: string, before: Description, after: Description): void
 
 function describeDatabase(db: Db): Description {
   const pragma = (name: string): number =>
-    Number(Object.values(db.get<Record<string, unknown>>(`PRAGMA ${name}`) ?? {})[0])
+    Number(Object.values(db.get<Record<string, unknown>>(sql`PRAGMA ${named(name)}`) ?? {})[0])
   const counts = countedTables.map(
-    (table) => db.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`)?.rows ?? 0,
+    (table) => db.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM ${named(table)}`)?.rows ?? 0,
   )
   return { applicationId: pragma('application_id'), version: pragma('user_version'), counts }
 }

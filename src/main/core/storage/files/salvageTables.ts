@@ -1,6 +1,6 @@
 // The tables of our schema as SQLite describes them, and their references.
 import type { Db } from '../db'
-import { sql } from '../sql'
+import { named, sql } from '../sql'
 
 export interface Table {
   readonly name: string
@@ -72,8 +72,12 @@ function references(db: Db, table: string): Reference[] {
 }
 
 function mend(db: Db, table: string, { parent, from, to, mayBeNull }: Reference): number {
-  const isOrphan = `${from} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${parent} p WHERE p.${to} = ${table}.${from})`
-  const sql =
-    mayBeNull === 1 ? `UPDATE ${table} SET ${from} = NULL WHERE ${isOrphan}` : `DELETE FROM ${table} WHERE ${isOrphan}`
-  return db.run(sql).changes
+  const [of, column] = [named(table), named(from)]
+  const isOrphan = sql`${column} IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM ${named(parent)} p WHERE p.${named(to)} = ${of}.${column})`
+  const mending =
+    mayBeNull === 1
+      ? sql`UPDATE ${of} SET ${column} = NULL WHERE ${isOrphan}`
+      : sql`DELETE FROM ${of} WHERE ${isOrphan}`
+  return db.run(mending).changes
 }

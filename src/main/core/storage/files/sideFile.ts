@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Db } from '../db'
 import { keepFolderEntry } from './keepFolderEntry'
+import { named, sql } from '../sql'
 
 /** Under this name the profile's database is read from a side file's connection. */
 export const bookName = 'book'
@@ -53,5 +54,5 @@ export function removeSideFile(path: string): void {
 }
 
 function attach(db: Db, path: string, name: string, mode: 'ro' | 'rw'): void {
-  db.run(`ATTACH ? AS ${name}`, `${pathToFileURL(path).href}?mode=${mode}`)
+  db.run(sql`ATTACH ${`${pathToFileURL(path).href}?mode=${mode}`} AS ${named(name)}`)
 }
