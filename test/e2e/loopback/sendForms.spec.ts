@@ -91,7 +91,6 @@ test('flash, chat-app and list sends reach the gateway in their own forms, each 
     await main.getByRole('button', { name: /^More ways/ }).click()
     await main.getByRole('button', { name: 'Choose a list' }).click()
     await main.getByRole('button', { name: 'Use the list Ferry passengers' }).click()
-    await main.getByRole('button', { name: /^More ways/ }).click()
     await main.getByRole('button', { name: /^Allow/ }).click()
     await compose.continue.click()
     await compose.write('The ferry of 18:00 does not sail today.')
