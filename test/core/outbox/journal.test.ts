@@ -57,7 +57,7 @@ describe('the dispatch journal', () => {
     const journal = open(path)
 
     expect([journal.lines.length, journal.brokenAt]).toEqual([2, 3])
-    expect(readdirSync(join(path, '../..'))).toContain('dispatch.journal.damaged-1')
+    expect(readdirSync(join(path, '..'))).toContain('dispatch.journal.damaged-1')
     journal.append({ kind: 'open' })
     journal.close()
     expect(open(path).brokenAt).toBeUndefined()

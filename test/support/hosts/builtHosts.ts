@@ -1,11 +1,11 @@
 // Starts the built app as a person would: the loopback host as a process of its own, the desktop app in Electron.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 
-export const root = join(import.meta.dirname, '..', '..', '..')
+export const root = findRoot(import.meta.dirname)
 const isRoot = process.getuid?.() === 0
 
 // Every host started from here, in whatever way, remembers its profiles in a folder of this run and not in the person's own.
@@ -13,6 +13,11 @@ if (process.env.POSTRIDER_MARKS === undefined) {
   const marks = mkdtempSync(join(tmpdir(), 'postrider-marks-'))
   process.env.POSTRIDER_MARKS = marks
   process.on('exit', () => rmSync(marks, { recursive: true, force: true }))
+}
+
+/** The repository's folder, for a file of it and for a bundle that was made of it. */
+function findRoot(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder))
 }
 
 /** Of a person who reads English and wants no seconds between an approval and its first message. */
