@@ -15,7 +15,7 @@ test('the page of components is not in the production build', async ({ openApp }
 
   await page.evaluate(() => (location.hash = '/components'))
 
-  await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page does not exist', level: 1 })).toBeVisible()
   expect(scripts.length).toBeGreaterThan(5)
   expect(scripts.filter((name) => readFileSync(join(bundles, name), 'utf8').includes('data-gallery'))).toEqual([])
 })
