@@ -5,11 +5,14 @@ import type { Catalogue, TextKey, TextValue, Translate } from './entries'
 import { english, type Language } from './languages'
 
 export type { TextKey, TextValue, TextValues, Translate } from './entries'
+export { guidePieces, guideWords, loadGuide, type Guide, type GuideText } from './guide/guide'
+export { guideFacts, guideFor, guideGroups, guideIds, type GuideId } from './guide/guidePages'
 export {
   chooseLanguage,
   english,
   isLanguageTag,
   languageTags,
+  languageWords,
   loadLanguage,
   type Language,
   type LanguageTag,

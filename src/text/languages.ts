@@ -18,6 +18,10 @@ export interface Reader {
 export type LanguageTag = Exclude<Settings['language'], 'system'>
 export const languageTags: readonly LanguageTag[] = ['en', 'de', 'fr', 'es', 'el', 'ar']
 
+/** “Language” and the languages in their own words, for a person who cannot read the page. */
+export const languageWords =
+  'Language Sprache Langue Idioma Γλώσσα لغة English Deutsch Français Español Ελληνικά العربية'
+
 export const english: Language = { tag: 'en', direction: 'ltr', catalogue: en }
 
 const catalogues: Readonly<Record<LanguageTag, () => Promise<Catalogue>>> = {

@@ -4,6 +4,7 @@ import { campaignRoutes } from './features/campaigns/routes'
 import { composeRoutes } from './features/compose/routes'
 import { contactRoutes } from './features/contacts/routes'
 import { gatewayRoutes } from './features/gateway/routes'
+import { guideRoutes } from './features/guide/routes'
 import { historyRoutes } from './features/history/routes'
 import { homeRoutes } from './features/home/routes'
 import { importRoutes } from './features/imports/routes'
@@ -27,6 +28,7 @@ export function makeRouter(): Router {
       ...numberRoutes,
       ...settingsRoutes,
       ...gatewayRoutes,
+      ...guideRoutes,
       ...welcomeRoutes,
       ...galleryRoutes,
       { path: '/:rest(.*)*', component: () => import('./features/shell/NoPage.vue') },

@@ -13,6 +13,7 @@ import { encodings } from './imports/encodings'
 import { errors } from './errors'
 import { exportWords } from './exports'
 import { history } from './history'
+import { guide } from './guide'
 import { home } from './home'
 import { jobs } from './jobs'
 import { listed } from './campaigns/listed'
@@ -64,6 +65,7 @@ export const ar = {
   inbox,
   insight,
   optOutWords,
+  guide,
   home,
   jobs,
   listed,

@@ -11,7 +11,6 @@ export const settings = {
   appearance: 'المظهر',
   appearanceLead: 'كيف يبدو Postrider ويتحرك على هذا الحاسوب.',
   language: 'اللغة',
-  languageSystem: 'مثل هذا الحاسوب: {name}',
   about: 'حول',
   advanced: 'خيارات متقدمة',
   aboutLead: 'إصدار Postrider عندك ومكان بياناته.',
@@ -210,4 +209,15 @@ export const settings = {
   noticesHide: 'إخفاء الرخص',
   noticesFind: 'ابحث عن حزمة',
   nothingFound: 'لا إعداد يطابق «{term}».',
+  languageLead: 'تتغير فورًا من دون إعادة تشغيل. تبقى نصوصك وقوائمك وحقولك كما هي.',
+  languageAsComputer: 'كما في هذا الحاسوب',
+  languageRightToLeft: '{name}، من اليمين إلى اليسار',
+  openSection: 'فتح القسم',
+  foundCount: {
+    one: 'إعداد واحد فيه «{term}»',
+    two: 'إعدادان فيهما «{term}»',
+    few: '{count} إعدادات فيها «{term}»',
+    many: '{count} إعدادًا فيه «{term}»',
+    other: '{count} إعداد فيه «{term}»',
+  },
 } as const

@@ -12,7 +12,6 @@ export const settings = {
   appearance: 'Darstellung',
   appearanceLead: 'Wie Postrider auf diesem Computer aussieht und sich bewegt.',
   language: 'Sprache',
-  languageSystem: 'Wie dieser Computer: {name}',
   about: 'Über',
   advanced: 'Erweitert',
   aboutLead: 'Ihre Version von Postrider und wo seine Daten liegen.',
@@ -205,4 +204,9 @@ export const settings = {
   noticesHide: 'Lizenzen ausblenden',
   noticesFind: 'Paket suchen',
   nothingFound: 'Keine Einstellung passt zu „{term}“.',
+  languageLead: 'Gilt sofort, ohne Neustart. Eigene Texte, Listen und Felder bleiben, wie sie sind.',
+  languageAsComputer: 'Wie dieser Computer',
+  languageRightToLeft: '{name}, von rechts nach links',
+  openSection: 'Abschnitt öffnen',
+  foundCount: { one: '1 Einstellung mit „{term}“', other: '{count} Einstellungen mit „{term}“' },
 } as const

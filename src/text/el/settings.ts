@@ -12,7 +12,6 @@ export const settings = {
   appearance: 'Εμφάνιση',
   appearanceLead: 'Πώς δείχνει και πώς κινείται το Postrider σε αυτόν τον υπολογιστή.',
   language: 'Γλώσσα',
-  languageSystem: 'Όπως ο υπολογιστής: {name}',
   about: 'Πληροφορίες',
   advanced: 'Για προχωρημένους',
   aboutLead: 'Η έκδοση του Postrider και πού είναι τα δεδομένα του.',
@@ -207,4 +206,9 @@ export const settings = {
   noticesHide: 'Απόκρυψη αδειών',
   noticesFind: 'Αναζήτηση πακέτου',
   nothingFound: 'Καμία ρύθμιση δεν ταιριάζει με «{term}».',
+  languageLead: 'Αλλάζει αμέσως, χωρίς επανεκκίνηση. Τα δικά σας κείμενα, λίστες και πεδία μένουν όπως είναι.',
+  languageAsComputer: 'Όπως αυτός ο υπολογιστής',
+  languageRightToLeft: '{name}, από δεξιά προς αριστερά',
+  openSection: 'Άνοιγμα ενότητας',
+  foundCount: { one: '1 ρύθμιση με «{term}»', other: '{count} ρυθμίσεις με «{term}»' },
 } as const

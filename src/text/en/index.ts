@@ -12,6 +12,7 @@ import { encodings } from './imports/encodings'
 import { errors } from './errors'
 import { exportWords } from './exports'
 import { history } from './history'
+import { guide } from './guide'
 import { home } from './home'
 import { jobs } from './jobs'
 import { listed } from './campaigns/listed'
@@ -63,6 +64,7 @@ export const en = {
   inbox,
   insight,
   optOutWords,
+  guide,
   home,
   jobs,
   listed,

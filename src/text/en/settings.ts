@@ -11,7 +11,6 @@ export const settings = {
   appearance: 'Appearance',
   appearanceLead: 'How Postrider looks and moves on this computer.',
   language: 'Language',
-  languageSystem: 'As this computer: {name}',
   about: 'About',
   advanced: 'Advanced',
   aboutLead: 'Your version of Postrider and where its data is.',
@@ -200,4 +199,9 @@ export const settings = {
   noticesHide: 'Hide licences',
   noticesFind: 'Find a package',
   nothingFound: 'No setting matches “{term}”.',
+  languageLead: 'Changes at once, without a restart. Your own texts, lists and fields stay as they are.',
+  languageAsComputer: 'As this computer',
+  languageRightToLeft: '{name}, right to left',
+  openSection: 'Open section',
+  foundCount: { one: '1 setting with “{term}”', other: '{count} settings with “{term}”' },
 } as const

@@ -12,7 +12,6 @@ export const settings = {
   appearance: 'Apariencia',
   appearanceLead: 'Cómo se ve y se mueve Postrider en este equipo.',
   language: 'Idioma',
-  languageSystem: 'Como este equipo: {name}',
   about: 'Acerca de',
   advanced: 'Avanzado',
   aboutLead: 'Su versión de Postrider y dónde están sus datos.',
@@ -208,4 +207,13 @@ export const settings = {
   noticesHide: 'Ocultar licencias',
   noticesFind: 'Buscar un paquete',
   nothingFound: 'Ningún ajuste coincide con «{term}».',
+  languageLead: 'Se aplica enseguida, sin reiniciar. Sus textos, listas y campos quedan como están.',
+  languageAsComputer: 'Como este equipo',
+  languageRightToLeft: '{name}, de derecha a izquierda',
+  openSection: 'Abrir la sección',
+  foundCount: {
+    one: '1 ajuste con «{term}»',
+    many: '{count} ajustes con «{term}»',
+    other: '{count} ajustes con «{term}»',
+  },
 } as const

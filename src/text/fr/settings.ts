@@ -12,7 +12,6 @@ export const settings = {
   appearance: 'Apparence',
   appearanceLead: 'L’aspect et les mouvements de Postrider sur cet ordinateur.',
   language: 'Langue',
-  languageSystem: 'Comme cet ordinateur : {name}',
   about: 'À propos',
   advanced: 'Avancé',
   aboutLead: 'Votre version de Postrider et l’emplacement de ses données.',
@@ -210,4 +209,13 @@ export const settings = {
   noticesHide: 'Masquer les licences',
   noticesFind: 'Chercher un paquet',
   nothingFound: 'Aucun réglage pour « {term} ».',
+  languageLead: 'S’applique tout de suite, sans redémarrage. Vos propres textes, listes et champs restent tels quels.',
+  languageAsComputer: 'Comme cet ordinateur',
+  languageRightToLeft: '{name}, de droite à gauche',
+  openSection: 'Ouvrir la section',
+  foundCount: {
+    one: '{count} réglage avec « {term} »',
+    many: '{count} réglages avec « {term} »',
+    other: '{count} réglages avec « {term} »',
+  },
 } as const

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { menuTemplate } from '../../../src/main/hosts/electron/menuTemplate'
 import { noticeWords } from '../../../src/main/hosts/electron/noticeWords'
 import { parseCall } from '../../../src/main/hosts/electron/parseCall'
 import { readProxyList } from '../../../src/main/hosts/electron/readProxyList'
 import { readDataArgument } from '../../../src/main/hosts/electron/readDataArgument'
 import { choosePlace, readPlace, writePlace } from '../../../src/main/hosts/electron/windowPlace'
-import { testLanguage } from '../../support/app/testLanguage'
+import { makeText } from '../../../src/text'
+import { shouted, testLanguage } from '../../support/app/testLanguage'
 
 describe('a message of the port', () => {
   it.each([
@@ -157,5 +159,33 @@ describe('a notice of new replies', () => {
       title: '4 people wrote',
       body: '7 new replies. 1 opted out.',
     })
+  })
+})
+
+describe('the application menu', () => {
+  type Item = ReturnType<typeof menuTemplate>[number]
+  const flat = (items: readonly Item[]): Item[] =>
+    items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])])
+  const loud = makeText('en', shouted('de'))
+
+  it.each(['darwin', 'win32', 'linux'] as const)(
+    'every item of the menu is in the chosen language (%s)',
+    (platform) => {
+      const items = flat(menuTemplate(loud, () => undefined, platform, false))
+
+      // The menu with the name of the app, and the lines between items, have no words.
+      const worded = items.filter(({ type, role }) => type !== 'separator' && role !== 'appMenu')
+      expect(worded.length).toBeGreaterThan(14)
+      for (const { label } of worded) expect(label).toBe(label?.toUpperCase() ?? 'a label')
+    },
+  )
+
+  it('the help menu of macOS opens the guide', () => {
+    const places: string[] = []
+    const items = flat(menuTemplate(loud, (place) => void places.push(place), 'darwin', false))
+
+    items.find(({ label }) => label === 'GUIDE')?.click?.({} as never, undefined, {} as never)
+
+    expect(places).toEqual(['/guide'])
   })
 })

@@ -28,8 +28,9 @@ for (const { size, atLeast } of sizes) {
 
   test(`the check of the sample shows at least ${atLeast} rows at ${where}`, async ({ openApp }) => {
     const { page } = await openApp({ context: { viewport: size } })
-    const { welcome, imports } = appPages(page)
+    const { shell, welcome, imports } = appPages(page)
     await welcome.sample.click()
+    await shell.skipTour()
     await imports.checkRows()
 
     await expect.poll(() => imports.rowsInSight()).toBeGreaterThanOrEqual(atLeast)

@@ -1,12 +1,14 @@
 // All pages with life in them, for looks that go through everything.
 import { expect, type Page } from '@playwright/test'
 import { sampleCounts } from '../../support/files/sampleCounts'
+import type { LanguageTag } from '../../../src/text'
 import type { AppPages } from './appPages'
 
 /** Imports the sample in the practice account, sends it a message, and starts another. Answers every page's address. */
 export async function fillWithLife(pages: AppPages): Promise<string[]> {
   const { shell, welcome, imports, compose, campaigns, settings } = pages
   await welcome.sample.click()
+  await shell.skipTour()
   await imports.checkRows()
   await imports.putZeroBack.click()
   await expect.poll(async () => (await imports.readCounts()).toDecide).toBe(sampleCounts.asked)
@@ -51,7 +53,7 @@ export async function fillWithLife(pages: AppPages): Promise<string[]> {
       `${draft}/review`,
     ],
     ...['/history/figures', '/history/gateway', '/history/person?phone=%2B447700900147'],
-    ...['/history', '/inbox', '/numbers', ...(await settings.addresses()), '/nowhere'],
+    ...['/history', '/inbox', '/numbers', ...(await settings.addresses()), '/guide/uncertain', '/nowhere'],
   ]
 }
 
@@ -59,6 +61,14 @@ export async function goToAddress({ shell: { page } }: AppPages, address: string
   await page.evaluate((to) => (location.hash = to), address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** In the settings, where each language is at its own place whatever the page speaks. */
+export async function chooseLanguage(pages: AppPages, tag: LanguageTag): Promise<void> {
+  const { page } = pages.shell
+  await goToAddress(pages, '/settings/language')
+  await page.locator(`input[name="language"][value="${tag}"]`).check()
+  await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${tag}`))
 }
 
 /** Requests to anywhere but the page's own origin, from now on. */
@@ -95,6 +105,11 @@ export function solidButtons(page: Page): Promise<string[]> {
 /** Controls that are cut by the window's edge or beyond it, unless they scroll sideways in a table of their own. */
 export function controlsOutOfReach(page: Page): Promise<string[]> {
   return page.evaluate(findControlsOutOfReach)
+}
+
+/** Texts that do not fit into their own box, with the box. Names and other data may be cut where the whole is in a tooltip. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(findCutTexts)
 }
 
 function addressOf({ shell: { page } }: AppPages): string {
@@ -142,4 +157,21 @@ function findControlsOutOfReach(): string[] {
       return width > 1 && (left < -1 || right > window.innerWidth + 1)
     })
     .map((control) => control.ariaLabel ?? control.textContent.trim())
+}
+
+/** Runs in the page: an element with text of its own that is wider than the element. */
+function findCutTexts(): string[] {
+  const hasText = (element: Element): boolean =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter(
+      (element) =>
+        element instanceof HTMLElement &&
+        hasText(element) &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        element.clientWidth > 1 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.closest('.sr-only, [title], [data-name], [role="grid"], .cm-editor') === null,
+    )
+    .map((element) => `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 60)}”`)
 }

@@ -7,6 +7,8 @@ const t = makeText('en-GB')
 const format = {
   count: String,
   share: String,
+  percent: String,
+  list: (items: readonly string[]) => items.join(', '),
   money: () => '',
   time: () => '09:46',
   duration: () => '',

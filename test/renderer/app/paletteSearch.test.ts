@@ -8,6 +8,16 @@ import { usePaletteSearch } from '../../../src/renderer/src/features/shell/palet
 import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { frame, row } from '../contacts/contactsParts'
 
+const template = {
+  id: 3,
+  name: 'Maya’s opening hours',
+  text: '',
+  fields: [],
+  issues: [],
+  parts: 1,
+  updatedAt: '2026-11-20T09:00:00.000Z',
+}
+
 async function openSearch() {
   const palette = makePalette()
   const held: { router?: ReturnType<typeof useRouter> } = {}
@@ -25,6 +35,7 @@ async function openSearch() {
     lists: { all: () => ({ lists: [], everyone: { people: 1, optedOut: 0 } }) },
     campaigns: { page: () => ({ total: 0, rows: [] }) },
     contacts: { page: () => ({ total: 1, rows: [row(4)], isCounted: true, notSearchable: 0 }) },
+    templates: { all: () => ({ templates: [template] }) },
   })
   await useAccounts().load()
   const [source] = palette.sources.value
@@ -47,5 +58,20 @@ test('a number that is typed can be verified: it opens with its results, and not
 test('a name, or a number without its country, offers no look-up', async () => {
   const { search } = await openSearch()
   for (const term of ['maya', '07700 900147', '+44', '+44 7700 90x'])
-    expect((await search(term)).map(({ id }) => id)).toEqual(['person-4'])
+    expect((await search(term)).map(({ id }) => id)).toEqual(['person-4', 'template-3'])
+})
+
+test('a person has other actions, each with a letter of its own; what costs or opts out says so', async () => {
+  const { search, address } = await openSearch()
+  const acts = (await search('maya')).find(({ id }) => id === 'person-4')?.acts ?? []
+
+  expect(acts.map(({ letter }) => letter)).toEqual([...new Set(acts.map(({ letter }) => letter))])
+  expect(acts.map(({ label, suffix }) => [label, suffix])).toContainEqual([
+    'Look up the number',
+    'the gateway may charge',
+  ])
+  expect(acts.filter(({ isDangerous }) => isDangerous).map(({ suffix }) => suffix)).toEqual(['can be undone for 10 s'])
+  acts.find(({ letter }) => letter === 'r')?.run()
+  await flushPromises()
+  expect(address()).toMatch(/^\/inbox\?phone=%2B/)
 })

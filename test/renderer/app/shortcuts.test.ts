@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { ref } from 'vue'
-import { capsOf } from '../../../src/renderer/src/composables/keys/shortcutKeys'
+import { capsOf, keysHere } from '../../../src/renderer/src/composables/keys/shortcutKeys'
 import { makeShortcutMap } from '../../../src/renderer/src/composables/keys/useShortcuts'
 
-function makeMap(options: { letters?: boolean; isMac?: boolean; now?: () => number } = {}) {
-  return makeShortcutMap({ isMac: options.isMac ?? false, letterShortcuts: ref(options.letters ?? true) }, options.now)
+function makeMap(options: { letters?: boolean; isMac?: boolean; inBrowser?: boolean; now?: () => number } = {}) {
+  const { isMac = false, inBrowser = false } = options
+  return makeShortcutMap({ isMac, inBrowser, letterShortcuts: ref(options.letters ?? true) }, options.now)
 }
 
 function press(
@@ -157,4 +158,23 @@ test('an editor that uses Ctrl Enter itself keeps it', () => {
   press(map, { key: 'Enter', code: 'Enter', ctrlKey: true }, input)
 
   expect(run).not.toHaveBeenCalled()
+})
+
+test('in a browser, which keeps Ctrl N for a window of its own, Alt N makes a campaign, and the caps say so', () => {
+  const inBrowser = makeMap({ inBrowser: true })
+  const inWindow = makeMap()
+  const run = vi.fn()
+  for (const map of [inBrowser, inWindow]) map.add([{ keys: 'mod+n', label: 'New campaign', run }])
+
+  press(inBrowser, { key: 'n', code: 'KeyN', ctrlKey: true })
+  press(inWindow, { key: 'n', code: 'KeyN', altKey: true })
+  expect(run).not.toHaveBeenCalled()
+  press(inBrowser, { key: 'n', code: 'KeyN', altKey: true })
+  press(inWindow, { key: 'n', code: 'KeyN', ctrlKey: true })
+  expect(run).toHaveBeenCalledTimes(2)
+
+  expect([true, false].map((here) => capsOf(keysHere('mod+n', here), false))).toEqual([
+    ['Alt', 'N'],
+    ['Ctrl', 'N'],
+  ])
 })

@@ -27,8 +27,7 @@ function open(
       describedBy: 'help',
       chip: (name) => (name === 'firstname' ? 'First name' : name),
       isKnown: (name) => name !== 'nam',
-      fallback: (fallback) => `or “${fallback}”`,
-      format: (format) => `as ${format}`,
+      more: (format, fallback) => [format && `as ${format}`, fallback && `or “${fallback}”`].filter(Boolean).join(', '),
     },
     fields: () => fields,
     formats: [{ name: 'upper', label: 'CAPITALS', example: 'ANNA' }],
@@ -105,7 +104,7 @@ test('a text set from outside changes only what differs and is reported once', (
 test('a field with a format says how it is written, and with an unknown one it stays text', () => {
   const { chips } = open('{{firstname:upper|there}} {{points:shout}} {{Time: start:upper}}')
 
-  expect(chips()).toEqual(['First name as upper or “there”', 'Time: start as upper'])
+  expect(chips()).toEqual(['First name as upper, or “there”', 'Time: start as upper'])
 })
 
 test('costly characters that were replaced come back with one undo', () => {

@@ -19,14 +19,24 @@ const names = new Map([
   ['smart 3', 'New in London'],
 ])
 const words: ReviewWords = {
-  ...{ t, locale: 'en-GB', zone: 'Europe/London', now: Date.parse('2026-11-20T22:30:00.000Z') },
+  t,
+  locale: 'en-GB',
+  zone: 'Europe/London',
+  now: Date.parse('2026-11-20T22:30:00.000Z'),
   nameOf: (kind, id) => names.get(`${kind} ${id}`),
 }
 const now = aDraft().timing
 const reviewOf = (draft: Parameters<typeof aDraft>[0], more: Partial<Review> = {}): Review =>
   aReview({ people: 1_204, batches: 49, batchSize: 25, draft: aDraft({ state: 'frozen', ...draft }), ...more })
 const rowSet = (kind: 'pasted' | 'spreadsheet', people: number) => ({
-  ...{ id: 1, kind, name: 'autumn.xlsx', people, cannotUse: 0, samples: [], fields: [], addedAt: '' },
+  id: 1,
+  kind,
+  name: 'autumn.xlsx',
+  people,
+  cannotUse: 0,
+  samples: [],
+  fields: [],
+  addedAt: '',
 })
 
 describe('the people of a review', () => {
@@ -89,7 +99,10 @@ describe('the time of a review', () => {
       isMixed: false,
       batchSize: 25,
     },
-    ...{ first: '2026-11-24T09:00:00.000Z', last: '2026-11-24T18:00:00.000Z', notes: [], plannedAt: '' },
+    first: '2026-11-24T09:00:00.000Z',
+    last: '2026-11-24T18:00:00.000Z',
+    notes: [],
+    plannedAt: '',
   }
   test('a send by each person’s clock says the day, from when to when, the pace and which clock', () => {
     const timing: Timing = { ...now, kind: 'local', day: '2026-11-24', time: '10:00', everySeconds: 120 }
@@ -119,7 +132,15 @@ describe('the time of a review', () => {
 
 describe('a warning', () => {
   const format = {
-    ...{ count: String, share: String, duration: String, money: () => '£5.70', time: () => 'today 09:42' },
+    ...{
+      count: String,
+      share: String,
+      percent: String,
+      list: (items: readonly string[]) => items.join(', '),
+      duration: String,
+      money: () => '£5.70',
+      time: () => 'today 09:42',
+    },
   }
   const say = (warning: ReviewWarning, draft = aDraft()) => warningText(warning, { t, format, locale: 'en-GB', draft })
   const at = '2026-11-20T09:42:00.000Z'

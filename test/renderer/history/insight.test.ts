@@ -22,14 +22,25 @@ const tools: ChartTools = {
   t: makeText('en-GB'),
   format: {
     count: (value) => value.toLocaleString('en-GB'),
-    share: (value) => `${(value * 100).toFixed(1)} %`,
+    share: (value) => `${(value * 100).toFixed(1)}%`,
+    percent: String,
+    list: (items) => items.join(', '),
     money: (amount) => formatMoney(amount, 'en-GB'),
     time: (at) => String(at).slice(0, 10),
     duration: (milliseconds) => `${milliseconds / 1_000} s`,
   },
   colours: {
-    ...{ delivered: colour, onTheWay: colour, notDelivered: colour, track: colour, ground: colour },
-    ...{ grid: colour, text: colour, strongText: colour, accent: colour, quiet: colour, warning: colour },
+    delivered: colour,
+    onTheWay: colour,
+    notDelivered: colour,
+    track: colour,
+    ground: colour,
+    grid: colour,
+    text: colour,
+    strongText: colour,
+    accent: colour,
+    quiet: colour,
+    warning: colour,
   },
   dayName: (day) => day,
   country: (country) => country,
@@ -68,7 +79,7 @@ test('an unknown status is a row as written, and messages without a country link
     ['DELIVERED', '9', '0', '0', '9'],
     ['TELEPORTED', '0', '1', '0', '1'],
   ])
-  expect(statuses.sentence).toBe('2 statuses. Most frequent: DELIVERED, 90.0 %.')
+  expect(statuses.sentence).toBe('2 statuses. Most frequent: DELIVERED, 90.0%.')
   expect(statuses.rows[1]?.pick).toEqual({ status: 'TELEPORTED' })
 
   const countries = groupChart('country', figuresOf([figureRow('', { delivered: 1 })]), tools)
@@ -116,7 +127,9 @@ test('cost by month, parts per message, first final status and balance say what 
 
   const final: FirstFinal = {
     rows: [{ withinSeconds: 60, messages: 3 }, { messages: 1 }],
-    ...{ watched: 4, others: 2, medianSeconds: 60 },
+    watched: 4,
+    others: 2,
+    medianSeconds: 60,
   }
   const first = firstFinalChart(final, tools)
   expect(cells(first)).toEqual([
@@ -190,7 +203,7 @@ describe('the page', () => {
     const address = await open('/history/figures?time=30')
     await vi.waitFor(() => expect(document.querySelector('[role=listbox]')).not.toBeNull())
     const status = [...document.querySelectorAll<HTMLElement>('[role=listbox]')].find((one) =>
-      one.getAttribute('aria-label')?.startsWith('Messages by status. 1 status. Most frequent: Delivered, 100.0 %.'),
+      one.getAttribute('aria-label')?.startsWith('Messages by status. 1 status. Most frequent: Delivered, 100.0%.'),
     )
     expect(status?.tabIndex).toBe(0)
 

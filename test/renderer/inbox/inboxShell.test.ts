@@ -77,6 +77,8 @@ test('a gap, unclear replies and new ones wait for the user, what holds people b
   const format = {
     count: String,
     share: String,
+    percent: String,
+    list: (items: readonly string[]) => items.join(', '),
     money: () => '',
     time: (at: string | number | Date) => String(at).slice(11, 16),
     duration: () => '',

@@ -143,4 +143,21 @@ describe('a file that Postrider wrote', () => {
       expect(meaningOf(make(makeText(language.tag, language)))).toEqual(meaningOf(make(inEnglish)))
     },
   )
+
+  const cases = [
+    ['capital letters', (text: string) => text.toUpperCase()],
+    ['small letters', (text: string) => text.toLowerCase()],
+  ] as const
+  const all = [english, ...others]
+  it.each(all.flatMap((language) => cases.map(([name, change]) => ({ tag: language.tag, language, name, change }))))(
+    'means the same after another program wrote its headers and answers in $name ($tag)',
+    ({ language, change }) => {
+      const made = Object.values(files).map((make) => make(makeText(language.tag, language)))
+      const changed = made.map((rows) => rows.map((cells) => cells.map(change)))
+
+      expect(changed.map((rows) => meaningOf(rows).columns)).toEqual(made.map((rows) => meaningOf(rows).columns))
+      const countAnswers = (rows: Rows) => meaningOf(rows).answers.size
+      expect(changed.map(countAnswers)).toEqual(made.map(countAnswers))
+    },
+  )
 })

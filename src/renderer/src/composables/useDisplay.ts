@@ -1,4 +1,5 @@
 // How the page is shown: what the person chose (App provides it) and how wide the window is.
+import type { LanguageTag } from '@text'
 import { useMediaQuery } from '@vueuse/core'
 import { computed, inject, readonly, ref, type ComputedRef, type InjectionKey, type Ref } from 'vue'
 
@@ -7,10 +8,13 @@ export type Density = 'dense' | 'normal' | 'roomy'
 export interface Display {
   /** BCP 47; sets separators and dates. */
   readonly locale: Readonly<Ref<string>>
+  readonly language: Readonly<Ref<LanguageTag>>
   readonly density: Readonly<Ref<Density>>
   /** Whether single letters act as shortcuts. */
   readonly letterShortcuts: Readonly<Ref<boolean>>
   readonly isMac: boolean
+  /** Some keys belong to the browser around the page. */
+  readonly inBrowser: boolean
 }
 
 export const displayKey: InjectionKey<Display> = Symbol('display')
@@ -22,9 +26,11 @@ export function useDisplay(): Display {
     displayKey,
     () => ({
       locale: readonly(ref('en-GB')),
+      language: readonly(ref<LanguageTag>('en')),
       density: readonly(ref<Density>('normal')),
       letterShortcuts: readonly(ref(true)),
       isMac: navigator.userAgent.includes('Macintosh'),
+      inBrowser: false,
     }),
     true,
   )

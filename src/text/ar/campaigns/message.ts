@@ -18,6 +18,8 @@ export const message = {
   formatExample_number: '1,204.5',
   moreFields: 'المزيد',
   chipFormat: 'بتنسيق {format}',
+  chipFormatFallbackEmpty: 'بتنسيق {format}، أو لا شيء',
+  chipFormatFallback: 'بتنسيق {format}، أو «{fallback}»',
   writeAsOf: 'كتابة {field} بتنسيق',
   formatsKnown: 'التنسيق «{format}» غير معروف. استخدم أحد هذه: {formats}.',
 

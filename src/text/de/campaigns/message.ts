@@ -18,6 +18,8 @@ export const message = {
   formatExample_number: '1.204,5',
   moreFields: 'Mehr',
   chipFormat: 'als {format}',
+  chipFormatFallbackEmpty: 'als {format}, sonst nichts',
+  chipFormatFallback: 'als {format}, sonst „{fallback}“',
   writeAsOf: '{field} schreiben als',
   formatsKnown: 'Das Format „{format}“ ist unbekannt. Nehmen Sie eines von diesen: {formats}.',
 

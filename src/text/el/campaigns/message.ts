@@ -18,6 +18,8 @@ export const message = {
   formatExample_number: '1.204,5',
   moreFields: 'Άλλα',
   chipFormat: 'ως {format}',
+  chipFormatFallbackEmpty: 'ως {format}, ή τίποτα',
+  chipFormatFallback: 'ως {format}, ή «{fallback}»',
   writeAsOf: 'Μορφή του πεδίου {field}',
   formatsKnown: 'Η μορφή «{format}» είναι άγνωστη. Χρησιμοποιήστε μία από αυτές: {formats}.',
 

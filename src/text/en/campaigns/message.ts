@@ -18,6 +18,8 @@ export const message = {
   formatExample_number: '1,204.5',
   moreFields: 'More',
   chipFormat: 'as {format}',
+  chipFormatFallbackEmpty: 'as {format}, or nothing',
+  chipFormatFallback: 'as {format}, or “{fallback}”',
   writeAsOf: 'Write {field} as',
   formatsKnown: 'The format “{format}” is unknown. Use one of these: {formats}.',
 

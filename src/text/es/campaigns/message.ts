@@ -18,6 +18,8 @@ export const message = {
   formatExample_number: '1204,5',
   moreFields: 'Más',
   chipFormat: 'como {format}',
+  chipFormatFallbackEmpty: 'como {format}, o nada',
+  chipFormatFallback: 'como {format}, o «{fallback}»',
   writeAsOf: 'Escribir {field} como',
   formatsKnown: 'El formato «{format}» es desconocido. Use uno de estos: {formats}.',
 

@@ -18,6 +18,8 @@ export const message = {
   formatExample_number: '1 204,5',
   moreFields: 'Plus',
   chipFormat: 'en {format}',
+  chipFormatFallbackEmpty: 'en {format}, sinon rien',
+  chipFormatFallback: 'en {format}, sinon « {fallback} »',
   writeAsOf: 'Format de {field}',
   formatsKnown: 'Le format « {format} » est inconnu. Utilisez l’un de ceux-ci : {formats}.',
 

@@ -1,30 +1,29 @@
 // Which palette rows fit what was typed, and which letters of a label to mark.
+import { foldText as fold } from '../writing/foldText'
 import type { PaletteGroup, PaletteRow } from './usePaletteActions'
 
-const prefixes: Readonly<Record<string, PaletteGroup>> = { '>': 'do', '@': 'people', '#': 'lists' }
+const prefixes: Readonly<Record<string, PaletteGroup>> = { '>': 'do', '@': 'people', '#': 'lists', ',': 'settings' }
 
-/** `>` commands, `@` people, `#` lists narrow the groups; the rest is the search text. */
+/** `>` commands, `@` people, `#` lists, `,` settings narrow the groups; the rest is the search text. */
 export function readTerm(typed: string): { readonly only?: PaletteGroup; readonly term: string } {
   const only = prefixes[typed.charAt(0)]
   return only ? { only, term: typed.slice(1).trim() } : { term: typed.trim() }
 }
 
-const order: readonly PaletteGroup[] = ['do', 'lists', 'campaigns', 'people', 'settings']
+const order: readonly PaletteGroup[] = ['do', 'lists', 'campaigns', 'people', 'settings', 'help', 'templates']
 
 /** A search for a number lists its people before actions. */
 export function groupOrder(term: string): readonly PaletteGroup[] {
   return /^\+?\d/.test(term) ? ['people', ...order.filter((group) => group !== 'people')] : order
 }
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-
 /** Every word of the term must begin a word of the row. Without a term every row fits. */
 export function fits(row: PaletteRow, term: string): boolean {
-  const words = fold(`${row.label} ${row.words ?? ''}`).split(/[^\p{L}\p{N}+]+/u)
+  return fitsWords(`${row.label} ${row.words ?? ''}`, term)
+}
+
+export function fitsWords(text: string, term: string): boolean {
+  const words = fold(text).split(/[^\p{L}\p{N}+]+/u)
   return fold(term)
     .split(/\s+/)
     .filter(Boolean)

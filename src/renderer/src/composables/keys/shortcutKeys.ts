@@ -27,6 +27,19 @@ export function chordOf(press: KeyPress, isMac: boolean): string {
   return [mod && 'mod', control && 'ctrl', press.altKey && 'alt', shift && 'shift', key].filter(Boolean).join('+')
 }
 
+// A browser opens its own window or tab, or changes to the next one, before the page sees the key.
+const ofBrowser: Readonly<Record<string, string>> = {
+  'mod+n': 'alt+n',
+  'mod+t': 'alt+t',
+  'mod+tab': 'alt+a',
+  'ctrl+tab': 'alt+a',
+}
+
+/** The keys of a shortcut where the page runs. */
+export function keysHere(keys: string, inBrowser: boolean): string {
+  return (inBrowser ? ofBrowser[keys] : undefined) ?? keys
+}
+
 /** Whether a chord would also type a character. */
 export function isTyped(chord: string): boolean {
   const parts = chord.split('+').filter(Boolean)

@@ -1,7 +1,19 @@
 // The actions of the command palette. Areas add sources; nothing in the palette sends.
 import { inject, onScopeDispose, shallowRef, triggerRef, type InjectionKey, type ShallowRef } from 'vue'
 
-export type PaletteGroup = 'do' | 'lists' | 'campaigns' | 'people' | 'settings'
+export type PaletteGroup = 'do' | 'lists' | 'campaigns' | 'people' | 'settings' | 'help' | 'templates'
+
+/** One of the other actions of a row. Acts that cost or opt out say so in the suffix. */
+export interface PaletteAct {
+  readonly id: string
+  readonly label: string
+  readonly suffix?: string
+  readonly icon: string
+  /** A letter that chooses it. */
+  readonly letter: string
+  readonly isDangerous?: boolean
+  readonly run: () => void
+}
 
 export interface PaletteRow {
   readonly id: string
@@ -16,6 +28,8 @@ export interface PaletteRow {
   /** Words that find it besides the label. */
   readonly words?: string
   readonly run: () => void
+  /** Other actions of the row; Tab shows them. */
+  readonly acts?: readonly PaletteAct[]
 }
 
 /** Fixed rows, filtered by the palette; or a function of the term, which filters itself. */
@@ -24,17 +38,27 @@ export type PaletteSource =
 
 export interface Palette {
   readonly isOpen: ShallowRef<boolean>
+  /** Stands in the field when it opens. */
+  readonly firstTerm: ShallowRef<string>
   readonly sources: Readonly<ShallowRef<readonly PaletteSource[]>>
   add(source: PaletteSource): () => void
+  show(term?: string): void
 }
 
 export const paletteKey: InjectionKey<Palette> = Symbol('palette')
 
 export function makePalette(): Palette {
   const sources = shallowRef<PaletteSource[]>([])
+  const isOpen = shallowRef(false)
+  const firstTerm = shallowRef('')
   return {
-    isOpen: shallowRef(false),
+    isOpen,
+    firstTerm,
     sources,
+    show(term = '') {
+      firstTerm.value = term
+      isOpen.value = true
+    },
     add(source) {
       sources.value.push(source)
       triggerRef(sources)

@@ -3,7 +3,7 @@
 import { useEventListener } from '@vueuse/core'
 import { inject, onScopeDispose, shallowRef, triggerRef, type InjectionKey, type ShallowRef } from 'vue'
 import type { Display } from '../useDisplay'
-import { chordOf, isTyped } from './shortcutKeys'
+import { chordOf, isTyped, keysHere } from './shortcutKeys'
 
 export interface Shortcut {
   /** `mod+k`, `g h`, `?`; several spellings as an array. */
@@ -45,16 +45,15 @@ function dialogIsOpen(): boolean {
   return document.querySelector('[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]') !== null
 }
 
-const spellings = (shortcut: Shortcut): readonly string[] =>
-  typeof shortcut.keys === 'string' ? [shortcut.keys] : shortcut.keys
-
 /** Made once, by App. */
 export function makeShortcutMap(
-  display: Pick<Display, 'isMac' | 'letterShortcuts'>,
+  display: Pick<Display, 'isMac' | 'letterShortcuts'> & Partial<Pick<Display, 'inBrowser'>>,
   now: () => number = Date.now,
 ): ShortcutMap {
   const all = shallowRef<Shortcut[]>([])
   let begun: { chord: string; at: number } | undefined
+  const spellings = ({ keys }: Shortcut): readonly string[] =>
+    [keys].flat().map((one) => keysHere(one, display.inBrowser ?? false))
 
   function mayAct(shortcut: Shortcut, typed: boolean, event: KeyboardEvent): boolean {
     if (typed && (isTextField(event.target) || !display.letterShortcuts.value)) return false

@@ -3,6 +3,7 @@ import { useNow } from '@vueuse/core'
 import { computed } from 'vue'
 import { useDisplay } from '../useDisplay'
 import { useText } from './useText'
+import { writeList } from './writeList'
 
 /** Millionths of the currency's unit. */
 export interface Amount {
@@ -15,8 +16,12 @@ export type TimeForm = 'inline' | 'clock' | 'seconds' | 'day' | 'dayTime' | 'sho
 
 export interface Format {
   count(value: number): string
-  /** A share of 0 to 1 with one decimal, `97.9 %`. */
+  /** A share of 0 to 1 with one decimal, `97.9%`, with the sign where the language has it. */
   share(value: number): string
+  /** The same in whole percent, `12%`. */
+  percent(value: number): string
+  /** `A, B, C` as the language separates them. */
+  list(items: readonly string[]): string
   /** Two decimals, three below ten hundredths of the unit. */
   money(amount: Amount): string
   time(at: string | number | Date, form?: TimeForm): string
@@ -40,7 +45,8 @@ export function formatMoney(amount: Amount, locale: string): string {
   if (!/^[A-Z]{3}$/.test(amount.currency)) {
     return `${new Intl.NumberFormat(locale, options).format(value)} ${amount.currency}`.trim()
   }
-  return new Intl.NumberFormat(locale, {
+  // Prices in Arabic have Western digits, and so the sign as it stands before them everywhere.
+  return new Intl.NumberFormat(locale.startsWith('ar') ? 'en-GB' : locale, {
     style: 'currency',
     currency: amount.currency,
     currencyDisplay: 'narrowSymbol',
@@ -54,8 +60,9 @@ export function useFormat(): Format {
   const now = useNow({ interval: 30_000 })
   const numbers = computed(() => new Intl.NumberFormat(locale.value))
   const shares = computed(
-    () => new Intl.NumberFormat(locale.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    () => new Intl.NumberFormat(locale.value, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   )
+  const percents = computed(() => new Intl.NumberFormat(locale.value, { style: 'percent', maximumFractionDigits: 0 }))
   const part = (options: Intl.DateTimeFormatOptions) => computed(() => new Intl.DateTimeFormat(locale.value, options))
   const clock = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const seconds = part({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
@@ -100,7 +107,9 @@ export function useFormat(): Format {
 
   return {
     count: (value) => numbers.value.format(value),
-    share: (value) => `${shares.value.format(value * 100)} %`,
+    share: (value) => shares.value.format(value),
+    percent: (value) => percents.value.format(value),
+    list: (items) => writeList(items, locale.value),
     money: (amount) => formatMoney(amount, locale.value),
     time,
     duration,

@@ -1,5 +1,5 @@
 // The sections of the settings in the order in which people look for them, and the words that find each.
-import type { TextKey } from '@text'
+import { languageWords, type TextKey } from '@text'
 
 /** What a person changes when sending, how the window looks, the data itself; advanced ones are folded. */
 export type SectionGroup = (typeof sectionGroups)[number]
@@ -15,12 +15,15 @@ export interface Section {
     | 'opt-out-words'
     | 'templates'
     | 'appearance'
+    | 'language'
     | 'notifications'
     | 'data'
     | 'about'
   readonly label: TextKey
   readonly icon: string
   readonly group: SectionGroup
+  /** More words that find it. */
+  readonly words?: string
   readonly holds: readonly TextKey[]
 }
 
@@ -59,6 +62,8 @@ export const sections: readonly [Section, ...Section[]] = [
       'settings.dailyCap',
       'settings.moneyPerDayMicros',
       'settings.moneyPerMonthMicros',
+      'settings.maxInDoubt',
+      'settings.startDelay',
     ],
   },
   {
@@ -88,7 +93,6 @@ export const sections: readonly [Section, ...Section[]] = [
     label: 'settings.appearance',
     icon: 'i-lucide-sun-moon',
     holds: [
-      'settings.language',
       'settings.colours',
       'settings.textSize',
       'settings.density',
@@ -96,6 +100,15 @@ export const sections: readonly [Section, ...Section[]] = [
       'settings.motion',
       'settings.letters',
     ],
+  },
+  {
+    name: 'language',
+    group: 'looks',
+    label: 'settings.language',
+    icon: 'i-lucide-languages',
+    // Of all languages, so that it is found by someone who cannot read this one.
+    words: languageWords,
+    holds: ['settings.languageAsComputer'],
   },
   {
     name: 'notifications',

@@ -1,12 +1,14 @@
 // Puts the settings of this computer on the page's root: colours, text size, contrast, motion.
 import { useColorMode, useMediaQuery } from '@vueuse/core'
+import type { LanguageTag } from '@text'
 import { computed, watchEffect, type Ref } from 'vue'
+import { bridge } from '../../api/bridge'
 import type { Display } from '../../composables/useDisplay'
 import { useSettings } from '../../stores/settings/settings'
 
 const modes = { system: 'auto', light: 'light', dark: 'dark' } as const
 
-export function useAppearance(locale: Readonly<Ref<string>>): Display {
+export function useAppearance(locale: Readonly<Ref<string>>, language: Readonly<Ref<LanguageTag>>): Display {
   const settings = useSettings()
   // The mode is remembered by the browser too, so that the first paint of the next start has the right colours.
   const { store } = useColorMode({ disableTransition: false })
@@ -25,8 +27,10 @@ export function useAppearance(locale: Readonly<Ref<string>>): Display {
 
   return {
     locale,
+    language,
     density: computed(() => settings.current.density),
     letterShortcuts: computed(() => settings.current.letterShortcuts),
     isMac,
+    inBrowser: bridge() === undefined,
   }
 }

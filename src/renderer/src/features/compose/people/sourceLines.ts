@@ -101,7 +101,7 @@ function rowsLine(set: RowSet, { t, format, country }: SourceWords): SourceLine 
   const facts = [
     `${kind}.`,
     set.cannotUse > 0 ? t('compose.sourceCannotUse', { count: set.cannotUse }) : '',
-    set.fields.length > 0 ? t('compose.sourceFields', { fields: set.fields.join(', ') }) : '',
+    set.fields.length > 0 ? t('compose.sourceFields', { fields: format.list(set.fields) }) : '',
   ]
   return { ...line, icon: 'i-lucide-file-spreadsheet', title: set.name, fact: facts.filter(Boolean).join(' ') }
 }

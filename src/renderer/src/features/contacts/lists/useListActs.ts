@@ -2,6 +2,7 @@
 import type { List } from '@contract'
 import { useRouter } from 'vue-router'
 import { useConfirm } from '../../../composables/useConfirm'
+import { useFormat } from '../../../composables/writing/useFormat'
 import { useText } from '../../../composables/writing/useText'
 import { useContactActs } from '../../../stores/contacts/contactActs'
 import { useAct } from '../../shell/useAct'
@@ -9,6 +10,7 @@ import { usePeopleActs } from '../usePeopleActs'
 
 export function useListActs(): { mark(list: List): Promise<boolean>; remove(list: List): Promise<boolean> } {
   const t = useText()
+  const format = useFormat()
   const router = useRouter()
   const confirm = useConfirm()
   const acts = useContactActs()
@@ -19,9 +21,9 @@ export function useListActs(): { mark(list: List): Promise<boolean>; remove(list
     const { people: count, drafts, smartLists } = await acts.beforeRemoveList(list.id)
     if (drafts.length === 0 && smartLists.length === 0) return true
     const used = [
-      drafts.length > 0 ? t('contacts.deleteListDrafts', { count: drafts.length, names: drafts.join(', ') }) : '',
+      drafts.length > 0 ? t('contacts.deleteListDrafts', { count: drafts.length, names: format.list(drafts) }) : '',
       smartLists.length > 0
-        ? t('contacts.deleteListSmart', { count: smartLists.length, names: smartLists.join(', ') })
+        ? t('contacts.deleteListSmart', { count: smartLists.length, names: format.list(smartLists) })
         : '',
     ]
     return confirm({

@@ -1,14 +1,20 @@
-// Lists, campaigns and people in the palette, asked from the core as one types.
-import type { CampaignRow, ContactRow, List } from '@contract'
+// Lists, campaigns, people and templates in the palette, asked from the core as one types.
+import type { CampaignRow, ContactRow, List, Template } from '@contract'
 import { useRouter } from 'vue-router'
 import { useClient } from '../../../api/client'
 import { formatPhone } from '../../../composables/writing/formatPhone'
 import { fits } from '../../../composables/keys/matchPalette'
+import { useCopy } from '../../../composables/useCopy'
 import { useMarks } from '../../../composables/writing/useMarks'
 import { usePaletteActions, type PaletteRow } from '../../../composables/keys/usePaletteActions'
 import { useText } from '../../../composables/writing/useText'
 import { useAccounts } from '../../../stores/settings/accounts'
+import { useCampaigns } from '../../../stores/campaigns/campaigns'
+import { useQuickSend } from '../../compose/useQuickSend'
+import { usePeopleActs } from '../../contacts/usePeopleActs'
 import { campaignName } from '../sending/campaignName'
+import { actsOfCampaign, actsOfList, actsOfPerson, type PaletteWays } from './paletteActs'
+import { useAct } from '../useAct'
 
 /** Campaigns that are looked through by name: the latest ones. */
 const latestCampaigns = 100
@@ -23,6 +29,22 @@ export function usePaletteSearch(): void {
   const accounts = useAccounts()
   const marks = useMarks()
   const go = (path: string) => () => void router.push(path)
+  const act = useAct()
+  const quickSend = useQuickSend()
+  const people = usePeopleActs()
+  const { copy } = useCopy()
+  const campaigns = useCampaigns()
+  async function duplicate(id: string): Promise<void> {
+    const copied = await campaigns.duplicate(id)
+    if (copied !== undefined) await router.push(`/compose/${copied}`)
+  }
+  const ways: PaletteWays = {
+    go,
+    write: (phone) => void act(() => quickSend(phone)),
+    copy: (text) => void copy(text),
+    optOut: ({ id }) => void people.optOut({ contactIds: [id] }),
+    duplicate: (id) => void duplicate(id),
+  }
 
   function rowsOfList(list: List): PaletteRow[] {
     const suffix = t('home.draftPeople', { count: list.people })
@@ -49,6 +71,7 @@ export function usePaletteSearch(): void {
         suffix,
         icon: 'i-lucide-list',
         run: go(`/contacts?list=${list.id}`),
+        acts: actsOfList(list, t, ways),
       },
     ]
   }
@@ -63,6 +86,7 @@ export function usePaletteSearch(): void {
       suffix: label,
       icon,
       run: go(path),
+      acts: actsOfCampaign(campaign, path, t, ways),
     }
   }
   function rowOfPerson(person: ContactRow): PaletteRow {
@@ -75,6 +99,16 @@ export function usePaletteSearch(): void {
       suffix: person.name ? phone : '',
       icon: 'i-lucide-user',
       run: go(`/contacts?person=${person.id}`),
+      acts: actsOfPerson(person, t, ways),
+    }
+  }
+  function rowOfTemplate({ id, name }: Template): PaletteRow {
+    return {
+      id: `template-${id}`,
+      group: 'templates',
+      label: name,
+      icon: 'i-lucide-notebook-text',
+      run: go('/settings/templates'),
     }
   }
 
@@ -95,13 +129,19 @@ export function usePaletteSearch(): void {
 
   async function search(term: string): Promise<readonly PaletteRow[]> {
     if (!accounts.activeId) return []
-    const [lists, campaigns, people] = await Promise.all([
+    const [lists, page, contacts, { templates }] = await Promise.all([
       client.lists.all(),
       client.campaigns.page({ offset: 0, limit: latestCampaigns }),
       client.contacts.page({ offset: 0, limit: maxPeople, order: 'name', filter: { search: term } }),
+      client.templates.all({ search: term }),
     ])
-    const named = [...lists.lists.flatMap(rowsOfList), ...campaigns.rows.map(rowOfCampaign)]
-    return [...named.filter((row) => fits(row, term)), ...people.rows.map(rowOfPerson), ...rowsOfNumber(term)]
+    const named = [...lists.lists.flatMap(rowsOfList), ...page.rows.map(rowOfCampaign)]
+    return [
+      ...named.filter((row) => fits(row, term)),
+      ...contacts.rows.map(rowOfPerson),
+      ...rowsOfNumber(term),
+      ...templates.map(rowOfTemplate),
+    ]
   }
   usePaletteActions({ search })
 }

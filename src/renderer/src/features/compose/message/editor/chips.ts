@@ -8,8 +8,8 @@ export interface ChipWords {
   chip(name: string): string
   /** Whether any contact has such a field. */
   isKnown(name: string): boolean
-  fallback(text: string): string
-  format(format: FieldFormat): string
+  /** How the value is written, and what stands there without one; empty for neither. */
+  more(format: FieldFormat | undefined, fallback: string | undefined): string
 }
 
 class Chip extends WidgetType {
@@ -26,6 +26,8 @@ class Chip extends WidgetType {
   override toDOM(): HTMLElement {
     const chip = document.createElement('span')
     chip.className = this.isKnown ? 'cm-chip' : 'cm-chip cm-chip-unknown'
+    // Its name is in the language of the page, and says nothing about the direction of the message.
+    chip.dir = 'auto'
     chip.append(this.label)
     if (this.more !== '') {
       const more = document.createElement('span')
@@ -43,8 +45,7 @@ class Chip extends WidgetType {
 function drawChips(view: EditorView, words: ChipWords): DecorationSet {
   const chips = new RangeSetBuilder<Decoration>()
   for (const { name, format, fallback, start, end } of findFields(view.state.doc.toString())) {
-    const how = format === undefined ? [] : [words.format(format)]
-    const more = [...how, ...(fallback === undefined ? [] : [words.fallback(fallback)])].join(' ')
+    const more = words.more(format, fallback)
     chips.add(start, end, Decoration.replace({ widget: new Chip(words.chip(name), more, words.isKnown(name)) }))
   }
   return chips.finish()

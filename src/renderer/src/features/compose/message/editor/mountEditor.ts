@@ -57,6 +57,8 @@ export function mountEditor(options: EditorOptions): MessageEditorHandle {
         'aria-describedby': options.words.describedBy,
         spellcheck: 'true',
         autocapitalize: 'sentences',
+        // The direction of the message, not of the page.
+        dir: 'auto',
       }),
       placeholder(options.words.placeholder),
       fieldChips(options.words),
