@@ -1,4 +1,4 @@
-// A call to a part that is made later: whoever composes hands out `call` at once, and connects it when the part exists.
+// A call to a part that is made later. The composition gives out `call` at once, and connects it when the part exists.
 
 export interface Link<Target extends (...values: never[]) => unknown> {
   /** Throws with the link's name before it is connected: that is a defect of the composition. */

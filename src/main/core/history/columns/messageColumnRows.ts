@@ -1,4 +1,4 @@
-// What a block is made of, read from the messages themselves.
+// Reads the messages that a block is made of.
 import { foldWords } from '../../contacts/search/searchWords'
 import { deliveryOf } from '../../readback/statuses'
 import type { Db } from '../../storage/db'
