@@ -36,7 +36,6 @@ export interface SenderOptions {
 
 const unlimited: Pace = {
   take: () => Promise.resolve(),
-  isFree: () => true,
   slowDown: () => undefined,
   pausedMs: () => 0,
   setPerSecond: () => undefined,
@@ -70,7 +69,6 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
     gatewayOf: () =>
       Promise.resolve({
         takeTurn: () => pace.take(),
-        isTurnFree: () => pace.isFree(),
         write: (payload) => sending.writeSend(payload),
         submit: (send, isStale) => sending.submit(send, { hasTurn: true, isStale }),
         slowDown: () => undefined,

@@ -23,7 +23,7 @@ interface Case {
 
 const cases: readonly Case[] = [
   { name: 'pace', perSecond: 20, requests: 300, batchSize: 5, isPageUsed: false },
-  { name: 'pace.150', perSecond: 150, requests: 1_200, batchSize: 100, isPageUsed: true },
+  { name: 'pace.150', perSecond: 150, requests: 3_000, batchSize: 100, isPageUsed: true },
 ]
 const answerMs = [20, 40] as const
 /** As the gateway answers at its limit: two requests on the wire have to be enough for it. */

@@ -11,7 +11,6 @@ const batchSize = 500
 const repetitions = 5
 /** As the dispatcher has on the wire. */
 const atOnce = 2
-const maxTimesFloor = 6
 const smallBatches = { people: 60_000, batchSize: 100, minPerSecond: 225 }
 
 export const throughput: Bench = {
@@ -39,7 +38,7 @@ export const throughput: Bench = {
     const small = await measureSmallBatches(say)
     return [
       small,
-      { name: 'throughput', unit: 'ms', values: took.whole, floors: took.bare, goal: { most: maxTimesFloor } },
+      { name: 'throughput', unit: 'ms', values: took.whole, floors: took.bare },
       {
         name: 'throughput.added',
         unit: 'ms a batch',

@@ -111,18 +111,6 @@ describe('pace', () => {
     expect(served).toHaveLength(2)
   })
 
-  it('the pace says whether a turn would wait', async () => {
-    const { clock, pace, ask } = setUp(1)
-    expect(pace.isFree()).toBe(true)
-    ask(1)
-    await clock.advance(0)
-    expect(pace.isFree()).toBe(false)
-    await clock.advance(1_000)
-    expect(pace.isFree()).toBe(true)
-    pace.slowDown(5_000)
-    expect(pace.isFree()).toBe(false)
-  })
-
   it('a new pace counts at once', async () => {
     const { clock, pace, served, ask } = setUp(1)
     pace.setPerSecond(10)

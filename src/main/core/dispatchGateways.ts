@@ -21,7 +21,6 @@ export function makeDispatchGateways({ gateways, readback, optOutFeed }: Dispatc
       !result.ok && result.problem.code === 'GATEWAY_NOT_FOUND' && account.usesOlderApi
     return {
       takeTurn: () => pace.take(),
-      isTurnFree: () => pace.isFree(),
       write: (payload) => gateway.sending.writeSend(payload),
       submit: (send, isStale) => gateway.sending.submit(send, { hasTurn: true, isStale }),
       slowDown: (retryAfterMs) => pace.slowDown(retryAfterMs),

@@ -36,7 +36,6 @@ const { messages } = makeGateway({
   random: systemRandom,
   pace: {
     take: () => Promise.resolve(),
-    isFree: () => true,
     slowDown: () => undefined,
     pausedMs: () => 0,
     setPerSecond: () => undefined,

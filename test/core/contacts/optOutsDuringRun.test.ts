@@ -163,7 +163,7 @@ describe('at the start of a run', () => {
     expect(gone.flatMap((phone) => textedAfter(core, phone, resumedAt))).toEqual([])
   })
 
-  test('people who were prepared ahead are refused once their opt-out is known', async () => {
+  test('people of the next batch are left out once their opt-out is known', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(41), batchSize: 10 })
     core.practice.gateway.faults.add({
@@ -171,7 +171,7 @@ describe('at the start of a run', () => {
       do: { latencyMs: 3 * second },
     })
     await approve(core, prepared)
-    // One, ten and ten are on their way: the next ten are ready but for their intent.
+    // One is accepted and ten are on their way: the next ten come next.
     await core.until(() => (stateCounts(core, prepared.id).accepted ?? 0) === 1)
     await core.until(() => (stateCounts(core, prepared.id).inflight ?? 0) === 10)
     const gone = fictionPhone(12)

@@ -63,7 +63,7 @@ function start(parts: Parts) {
     waves: async () => (armed < 60 ? [everybody] : []),
     async nextPeople() {
       during?.nextPeople?.(clock)
-      return { people: armed < 60 ? [{ id: armed + 1, phone: fictionPhone(armed), text: 'Hello' }] : [], optedOut: [] }
+      return { people: armed < 60 ? [{ id: armed + 1, phone: fictionPhone(armed), text: 'Hello' }] : [] }
     },
     async arm({ at, closesAt }: Arming) {
       during?.arm?.(clock)
@@ -95,7 +95,6 @@ function start(parts: Parts) {
     onChange: () => undefined,
     gateway: {
       takeTurn: () => takeTurn(clock),
-      isTurnFree: () => true,
       write: () => ({ method: 'POST', host: 'api', path: '/sms/send', json: Buffer.from('{}') }),
       slowDown: () => undefined,
       pausedMs: () => 0,

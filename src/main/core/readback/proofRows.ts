@@ -8,9 +8,7 @@ export function provePerson(db: Db, listed: Listed, person: Candidate): string {
   const { messageId, status } = listed
   const { recipientId, campaignId } = person
   db.run(sql`UPDATE messages SET recipient_id = ${recipientId}, campaign_id = ${campaignId} WHERE id = ${messageId}`)
-  db.run(
-    sql`UPDATE recipients SET message_id = ${messageId}, delivery = ${status}, room = '' WHERE id = ${recipientId}`,
-  )
+  db.run(sql`UPDATE recipients SET message_id = ${messageId}, delivery = ${status} WHERE id = ${recipientId}`)
   noteFind(db, listed, person)
   return campaignId
 }

@@ -5,8 +5,6 @@ import type { Clock } from '../../ports'
 export interface Pace {
   /** Resolves when the caller may make one request. */
   take(): Promise<void>
-  /** Whether `take` would not wait now. */
-  isFree(): boolean
   /** After a 429: half the pace, and a pause of `retryAfterMs` (at most a minute) for all requests. */
   slowDown(retryAfterMs?: number): void
   /** How much longer all requests wait because of `slowDown`; 0 if they do not. */
@@ -24,6 +22,8 @@ const sameSignMs = 1 * second
 const recoverEveryMs = 10 * second
 const recoverFactor = 1.25
 const maxPauseMs = 1 * minute
+/** How late a turn may be taken without moving the turns after it: at 150 a second, one second has at most eight turns too many. */
+const maxLateMs = 50
 
 export function makePace({ clock, perSecond }: { readonly clock: Clock; readonly perSecond: number }): Pace {
   let configured = bounded(perSecond)
@@ -54,9 +54,8 @@ export function makePace({ clock, perSecond }: { readonly clock: Clock; readonly
         })
         return
       }
-      // A timer that comes a little late does not move the turns after it.
       const turnMs = second / present
-      nextAt = (now - nextAt < turnMs ? nextAt : now) + turnMs
+      nextAt = (now - nextAt < Math.max(turnMs, maxLateMs) ? nextAt : now) + turnMs
       waiting.shift()?.()
     }
   }
@@ -68,7 +67,6 @@ export function makePace({ clock, perSecond }: { readonly clock: Clock; readonly
         serve()
       })
     },
-    isFree: () => waiting.length === 0 && !isTimed && nextAt <= clock.monotonic(),
     slowDown(retryAfterMs = 0) {
       const now = clock.monotonic()
       recover(now)

@@ -175,7 +175,6 @@ export class CampaignRun {
     const { id, clock, unsaved } = this.#options
     this.#enter('marking', 'checking')
     await unsaved.settle(id)
-    this.#sender.drop()
     const run = new Run(campaign, this.#readClock(), this.#proved)
     if (isBehindRecords(clock.now(), campaign.latestAt)) {
       run.pauseFor({ reason: 'clock' })

@@ -9,8 +9,6 @@ import type { SubmitOutcome } from '../../gateway/client/submitOutcome'
 export interface DispatchGateway {
   /** Waits for the account's pace. Taken before arming, so that no armed attempt waits. */
   takeTurn(): Promise<void>
-  /** Whether a turn taken now would not wait. */
-  isTurnFree(): boolean
   /** As it goes over the wire. */
   write(payload: SendPayload): WrittenSend
   /** One request, once. Costs money. `isStale`: asked last; true, and it comes to nothing. */

@@ -19,8 +19,6 @@ export interface FeedCheck {
 export interface FeedCheckOptions {
   readonly gateway: Pick<DispatchGateway, 'readFeed' | 'feedAgeMs'>
   readonly clock: Pick<Clock, 'monotonic' | 'after'>
-  /** Called before it waits. */
-  readonly onWait: () => Promise<unknown>
 }
 
 const feedDueMs = 15 * second
@@ -32,7 +30,7 @@ const maxAgeMs = minute
 /** Longer than a read may take. */
 const maxWaitMs = 35 * second
 
-export function makeFeedCheck({ gateway, clock, onWait }: FeedCheckOptions): FeedCheck {
+export function makeFeedCheck({ gateway, clock }: FeedCheckOptions): FeedCheck {
   let reading: Promise<void> | undefined
   let failed: { readonly problem: Problem; readonly at: number } | undefined
 
@@ -67,10 +65,7 @@ export function makeFeedCheck({ gateway, clock, onWait }: FeedCheckOptions): Fee
         return undefined
       }
       if (!reading && (!failed || clock.monotonic() - failed.at >= retryMs)) begin()
-      if (!failed && (isSlowStart || ageMs >= feedOldMs)) {
-        await onWait()
-        await readingOrTimeout()
-      }
+      if (!failed && (isSlowStart || ageMs >= feedOldMs)) await readingOrTimeout()
       return (gateway.feedAgeMs() ?? 0) < maxAgeMs ? undefined : failed?.problem
     },
     readAhead() {

@@ -6,8 +6,6 @@ import type { PlannedPause, PlannedWait } from './planPause'
 
 /** Why a run sends nothing more. */
 export type RunEnd =
-  /** An intent could not be written. */
-  | { readonly kind: 'failed'; readonly error: unknown }
   /** An answer, a failed read, or a limit. */
   | { readonly kind: 'paused'; readonly pause: PlannedPause }
   /** Watermark and opt-outs have to be read again. `isSure`: the next run may begin with batches of the same size. */
@@ -17,7 +15,7 @@ export type RunEnd =
   /** The campaign no longer runs, by the disk. */
   | { readonly kind: 'over' }
 
-const strongestFirst: readonly RunEnd['kind'][] = ['failed', 'paused', 'stale', 'waits', 'over']
+const strongestFirst: readonly RunEnd['kind'][] = ['paused', 'stale', 'waits', 'over']
 
 export class Run {
   /** Sizes of the batches that the gateway has accepted. */

@@ -3,10 +3,9 @@
 //
 //   arm      the journal's line, then the attempt and its people as in flight, each on disk before the next
 //   submit   one POST, once
-//   settle   the outcome of the attempt and of its people, on disk before the next intent or in the same commit
+//   settle   the outcome of the attempt and of its people, on disk before its place on the wire is free again
 //
-// The disk is the slowest part of a fast send, so an intent is written while the request before is on the wire, as far as two
-// requests may be on the wire and its people are prepared.
+// Intents are written one at a time, while up to two requests are on the wire.
 import { hour, minute, second } from '../../base/durations'
 import { guard } from '../../base/guards'
 import type { Result } from '../../base/result'
@@ -14,19 +13,18 @@ import type { SubmitOutcome } from '../../gateway/client/submitOutcome'
 import type { WrittenSend } from '../../gateway/client/wireRequest'
 import { planBatch, type BatchPlan } from '../../planning/planBatch'
 import type { MoneyHold } from '../store/moneyRows'
+import type { Settling } from '../store/outboxStore'
 import type { CampaignRunOptions } from './campaignRun'
 import { classifyOutcome, type Verdict } from './classifyOutcome'
 import { dayOf, type Day } from './dayOf'
 import type { DoubtWatch } from './doubtWatch'
 import type { Evidence } from './evidence'
 import { makeFeedCheck } from './feedCheck'
-import { makeInFlight } from './inFlight'
 import { judgeClock, type ClockReading } from './judgeClock'
 import { makeMoneyBudget } from './moneyBudget'
-import { makeOutcomes } from './outcomes'
 import { pauseAfterAnswer, pauseAfterRead, pauseForPace, type PlannedPause } from './planPause'
 import type { Wave } from './planTurn'
-import { makePreparation, type PreparedRequest } from './prepareRequest'
+import { makePrepareRequest, type PreparedRequest } from './prepareRequest'
 import type { Run } from './run'
 import type { RunTally } from './runTally'
 import type { Sleep, SleepEnd } from './sleep'
@@ -56,8 +54,6 @@ export interface BatchSender {
   send(run: Run): Promise<void>
   /** No request is on the wire or on its way there. */
   drained(): Promise<unknown>
-  /** Discards what was prepared ahead. */
-  drop(): void
 }
 
 /** How often the spent money is compared with the approval's ceiling, in requests. */
@@ -73,25 +69,18 @@ const sleptMs = 2 * minute
 
 export function makeBatchSender(parts: BatchSenderParts): BatchSender {
   const { id, store, gateway, clock, random, logger, unsaved, onChange, tally, watch, sleep, evidence, doubts } = parts
-  const inFlight = makeInFlight()
-  const now = (): string => new Date(clock.now()).toISOString()
-  const preparation = makePreparation({ id, store, gateway, random })
-  const outcomes = makeOutcomes({ id, store, unsaved, logger, now })
+  /** On the wire, or with an outcome that is being written. None of them rejects. */
+  const requests = new Set<Promise<void>>()
+  const prepareRequest = makePrepareRequest({ id, store, gateway, random })
   const budget = makeMoneyBudget({ store, clock })
-  const feedCheck = makeFeedCheck({ gateway, clock, onWait: () => outcomes.flush() })
+  const feedCheck = makeFeedCheck({ gateway, clock })
   let comparedAt = 0
   let today: Day | undefined
   /** A turn of the account's pace that was asked for and not used yet. */
   let paceTurn: Promise<void> | undefined
 
   async function send(run: Run): Promise<void> {
-    try {
-      while (isSending(run) && (await next(run)));
-    } finally {
-      await inFlight.written()
-      await outcomes.flush()
-    }
-    if (run.end?.kind === 'failed') throw run.end.error
+    while (isSending(run) && (await next(run)));
   }
 
   function isSending(run: Run): boolean {
@@ -101,19 +90,17 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
   /** The next request, or what it waits for. False when nothing of this campaign may be armed any more. */
   async function next(run: Run): Promise<boolean> {
     const plan = planNext(run)
-    if (!plan.mayStart) return untilRoom()
+    if (!plan.mayStart) return untilAnswered()
     if (clock.now() < run.nextBatchAt && clock.now() >= run.lastBatchAt) return untilNextBatch(run)
     // A wait that the gateway asked for becomes a pause, so that the screen shows its end.
     run.pauseFor(pauseForPace(gateway.pausedMs()))
     if (run.end) return false
     // May take long, and the checks below are valid for a moment only.
     if (await isStoppedByEvidence(run)) return false
-    if (!gateway.isTurnFree()) await outcomes.flush()
     await takePaceTurn(run)
     if (!isSending(run)) return false
     const unread = await readOptOuts(run)
     await budget.refresh(run.campaign)
-    outcomes.expectIntent()
     // Checked after the turn, because the computer may have slept. A pause from an answer meanwhile says more than `found`.
     const found = (await judge(run, plan.size)) ?? unread
     if (!isSending(run)) return false
@@ -140,9 +127,9 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     if (how === 'taken') paceTurn = undefined
   }
 
-  /** An answer makes room for the next intent, which also writes its outcome. If no intent follows, outcomes are written alone. */
-  async function untilRoom(): Promise<true> {
-    if (inFlight.isWriting || !(await outcomes.flush())) await inFlight.moved()
+  /** Until one of the requests on the wire has its outcome on disk. */
+  async function untilAnswered(): Promise<true> {
+    await Promise.race(requests)
     return true
   }
 
@@ -154,14 +141,7 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     found: PlannedPause | undefined,
   ): Promise<boolean> {
     const wanted = { campaign: run.campaign, wave: turn.wave, size: Math.min(size, run.maxPeople) }
-    const ahead = await preparation.ahead(wanted)
-    if (!ahead && inFlight.isWriting) {
-      // Storage would answer people whose intent it has not written yet.
-      await inFlight.written()
-      return true
-    }
-    const { request, optedOut } = ahead ?? (await preparation.fresh(wanted))
-    if (optedOut.length > 0) await store.setAside(optedOut)
+    const request = await prepareRequest(wanted)
     // If no one is left, the run may end without this pause.
     if (request) run.pauseFor(found)
     // Answers may have paused the run meanwhile.
@@ -170,19 +150,20 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     // If the clock was set back, their turn may not have come yet; if the computer slept, people may have opted out since.
     const waitedMs = clock.now() - turn.takenAt
     if (!guard('turn.clock', waitedMs >= 0 && waitedMs <= freshMs)) return true
-    begin(run, turn, request)
-    // The interval counts from start to start, so this batch has to have started.
-    if (run.campaign.everySeconds !== null) await inFlight.written()
+    const at = clock.now()
+    const attemptId = await arm(run, turn, request, at)
+    if (attemptId !== undefined) begin(submit(run, attemptId, at, request))
     return true
   }
 
   /** Whether anyone waits. False if no answer on the wire can bring anyone back either. */
   async function isAnyoneLeft(): Promise<boolean> {
-    const isNew = await outcomes.flush()
+    // Taken before the reading, which cannot show the outcome of a request that ends during it.
+    const onTheWire = [...requests]
     await watch.read()
-    if (isNew || !watch.isEmpty) return true
-    if (inFlight.size === 0) return false
-    await inFlight.moved()
+    if (!watch.isEmpty) return true
+    if (onTheWire.length === 0) return false
+    await Promise.race(onTheWire)
     await watch.read()
     return true
   }
@@ -228,38 +209,27 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     return problem && pauseAfterRead(problem.code, problem.detail, tally.failuresInRow(), gateway.pausedMs())
   }
 
-  function planNext({ acceptedSizes, campaign: { batchSize } }: Run, coming: readonly number[] = []): BatchPlan {
-    return planBatch({ acceptedSizes: [...acceptedSizes, ...coming], inFlight: inFlight.size, batchSize })
+  function planNext({ acceptedSizes, campaign: { batchSize } }: Run): BatchPlan {
+    return planBatch({ acceptedSizes, inFlight: requests.size, batchSize })
   }
 
-  /** Starts to write the intent; the request follows once it is on disk. */
-  function begin(run: Run, turn: WaveTurn, request: PreparedRequest): void {
-    const at = clock.now()
-    const intent = arm(run, turn, request, at).catch((error: unknown) => {
-      run.endBy({ kind: 'failed', error })
-      return undefined
-    })
-    inFlight.begin(intent, (attemptId) => submit(run, attemptId, at, request))
+  function begin(request: Promise<void>): void {
+    const whole = request.finally(() => requests.delete(whole))
+    requests.add(whole)
   }
 
   /** The attempt, once it is on disk; undefined if these people, or the whole campaign, may not be submitted now. */
   async function arm(
     run: Run,
-    { wave, until }: WaveTurn,
-    { arming, people, position }: PreparedRequest,
+    { until }: WaveTurn,
+    { arming, people }: PreparedRequest,
     at: number,
   ): Promise<number | undefined> {
     const daySince = new Date(dayNow(run, at).since).toISOString()
     const closesAt = Number.isFinite(until) ? new Date(until).toISOString() : null
     const money = budget.basis
-    const armed = outcomes.withIntent((before) =>
-      store.arm({ ...arming, closesAt, daySince, money, outcomes: before, at: new Date(at).toISOString() }),
-    )
-    // Prepared in the size that the next request has if this one is accepted.
-    preparation.begin({ campaign: run.campaign, wave, size: planNext(run, [people]).size, after: position })
-    const result = await armed
+    const result = await store.arm({ ...arming, closesAt, daySince, money, at: new Date(at).toISOString() })
     if (!result.armed) {
-      preparation.drop()
       if (result.cap) holdForCap(run, result.cap, people)
       else if (result.money) await holdForMoney(run, result.money)
       else if ((await store.campaign(id))?.state !== 'running') run.endBy({ kind: 'over' })
@@ -273,11 +243,8 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     run.noteBatch(at)
     onChange(id)
     if (guard('arm.confirmed', result.isConfirmed)) return result.attemptId
-    await outcomes.add({
-      settling: { attemptId: result.attemptId, verdict: { state: 'unsent', fault: 'journal_failed' }, answer: null },
-      onRecorded: () => onChange(id),
-      onUnsaved: () => undefined,
-    })
+    const verdict = { state: 'unsent', fault: 'journal_failed' } as const
+    if (await record({ attemptId: result.attemptId, verdict, answer: null })) onChange(id)
     run.pauseInstead({ reason: 'disk' })
     return undefined
   }
@@ -315,15 +282,25 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
   ): Promise<void> {
     const areSeveral = people > 1 || run.campaign.listId !== null
     const isInDoubt = verdict.state === 'unknown' || (verdict.state === 'refused' && areSeveral)
-    await outcomes.add({
-      settling: { attemptId, verdict, answer },
-      onRecorded: () => {
-        if (isInDoubt) doubts.noteDoubt(attemptId)
-        onChange(id, isInDoubt)
-      },
-      // Nothing more is armed before the outcome is on disk.
-      onUnsaved: () => run.pauseInstead({ reason: 'disk' }),
-    })
+    const isRecorded = await record({ attemptId, verdict, answer })
+    // Nothing more is armed before the outcome is on disk.
+    if (!isRecorded) return run.pauseInstead({ reason: 'disk' })
+    if (isInDoubt) doubts.noteDoubt(attemptId)
+    onChange(id, isInDoubt)
+  }
+
+  /** F2: false if the disk refused the outcome, which is then kept to be written later. Never rejects. */
+  async function record(outcome: Omit<Settling, 'at'>): Promise<boolean> {
+    // The answer counts from when it is written: earlier polls of the listing did not look for it.
+    const settling = { ...outcome, at: new Date(clock.now()).toISOString() }
+    try {
+      await store.settle(settling)
+      return true
+    } catch (error) {
+      unsaved.add(id, settling)
+      logger.error('outcome_not_recorded', { campaign: id, attempt: settling.attemptId, error: String(error) })
+      return false
+    }
   }
 
   /** One request, and its outcome. Costs money. Never rejects. `answer`: JSON of the gateway's answer as it was. */
@@ -372,7 +349,7 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     return (await store.spent(id)) > campaign.ceilingMicros
   }
 
-  return { send, drained: () => inFlight.drained(), drop: () => preparation.drop() }
+  return { send, drained: () => Promise.all(requests) }
 }
 
 function answerOf(outcome: SubmitOutcome): string | null {

@@ -12,8 +12,7 @@ import { inOrderSql } from '../views/countStates'
 import { announceAttempt, journalKey, keyedHash, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
 import { readDoubtOf, readRejected } from './doubtWatchRows'
 import { judgeMoney, readMoneyBasis } from './moneyRows'
-import type { Arming, Armed, DispatchCampaign, OutboxStore, Settling } from './outboxStore'
-import { joinArrays, type PackedPeople } from './packPeople'
+import type { Arming, Armed, DispatchCampaign, NextPeople, OutboxStore, Settling } from './outboxStore'
 import { settleAttempt } from './settleRows'
 import { isOwingSql } from '../../readback/refusalRows'
 import { toCampaign, type CampaignRow } from './toCampaign'
@@ -80,41 +79,34 @@ export const dispatchOperations = operationGroup('dispatch', {
 
   rejected: read((db, input: { id: CampaignId; since: number }) => readRejected(db, input)),
 
-  nextPeople: read((db, { id, size, after, last }: Parameters<OutboxStore['nextPeople']>[0]): PackedPeople => {
+  // In the writer's thread, so that a send waits for no page's question.
+  nextPeople: write((db, { id, size, after, last }: Parameters<OutboxStore['nextPeople']>[0]): NextPeople => {
     const scope = optOutScope(db, id)
-    const pages: PeoplePage[] = []
-    for (let [from, left] = [after, size]; left > 0;) {
-      const page = db.get<PeoplePage>(peoplePageSql, ...scope, id, from, left, last)
-      if (!page || page.last === null) break
-      pages.push(page)
-      from = page.last
-      left -= page.people
+    const found: WaitingPerson[] = []
+    const optedOut: number[] = []
+    for (let [from, left] = [after, size]; left > 0; left = size - found.length) {
+      const page = db.all<WaitingPerson>(waitingPeopleSql, ...scope, id, from, left, last)
+      if (page.length === 0) break
+      for (const person of page) {
+        if (person.isOut) optedOut.push(person.id)
+        else found.push(person)
+        from = person.position
+      }
     }
-    const column = (name: 'ids' | 'phones' | 'texts' | 'optedOut'): string =>
-      joinArrays(pages.map((page) => page[name]))
+    if (optedOut.length > 0) setAside(db, optedOut)
     const key = journalKey(db)
-    const phones = column('phones')
-    const marks = (JSON.parse(phones) as string[]).map((phone) => keyedHash(key, id, phone))
+    const marks = found.map(({ phone }) => keyedHash(key, id, phone))
     return {
-      handles: { people: marks.length, ids: column('ids'), marks: JSON.stringify(marks) },
-      ...{ phones, texts: column('texts') },
-      last: pages.at(-1)?.last ?? 0,
-      optedOut: JSON.parse(column('optedOut')) as number[],
+      people: found.map(({ phone, text }) => ({ phone, text })),
+      handles: {
+        people: found.length,
+        ids: JSON.stringify(found.map((person) => person.id)),
+        marks: JSON.stringify(marks),
+      },
     }
-  }),
-
-  setAside: write((db, recipientIds: readonly number[]) => {
-    db.write(
-      'next.opted_out',
-      `UPDATE recipients SET state = 'skipped', reason = CASE WHEN ${isHeldSql('(SELECT account_id FROM campaigns c WHERE c.id = campaign_id)', 'recipients.phone')}
-         THEN 'unclear_reply' ELSE 'opted_out' END
-       WHERE id IN (SELECT value FROM json_each(?)) AND state = 'pending'`,
-      JSON.stringify(recipientIds),
-    )
   }),
 
   arm: write((db, input: Arming): Armed => {
-    for (const outcome of input.outcomes) settleAttempt(db, outcome)
     if (!mayArm(db, input)) return { armed: false }
     const cap = capLeft(db, { ...input, people: input.handles.people })
     if (cap && !guard('cap.daily', cap.wanted <= cap.left)) return { armed: false, cap }
@@ -148,7 +140,7 @@ export const dispatchOperations = operationGroup('dispatch', {
     )
     db.write(
       'arm.inflight',
-      `UPDATE recipients SET state = 'inflight', reason = NULL, room = substr(room, 2)
+      `UPDATE recipients SET state = 'inflight', reason = NULL
        WHERE id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ?)`,
       attemptId,
     )
@@ -173,31 +165,36 @@ export function isLocked(db: Db): boolean {
   return !guard('sending.locked', by === null)
 }
 
+/** People who opted out since the freeze. */
+function setAside(db: Db, recipientIds: readonly number[]): void {
+  db.write(
+    'next.opted_out',
+    `UPDATE recipients SET state = 'skipped', reason = CASE WHEN ${isHeldSql('(SELECT account_id FROM campaigns c WHERE c.id = campaign_id)', 'recipients.phone')}
+       THEN 'unclear_reply' ELSE 'opted_out' END
+     WHERE id IN (SELECT value FROM json_each(?)) AND state = 'pending'`,
+    JSON.stringify(recipientIds),
+  )
+}
+
 /** Parameters ?1 and ?2, see `optOutScope`. */
 const isOutSql = isOptedOutOfSql('?1', 'r.phone', 'SELECT value FROM json_each(?2)')
 
-interface PeoplePage {
-  /** JSON. */
-  readonly ids: string
-  readonly phones: string
-  readonly texts: string
-  readonly optedOut: string
-  readonly people: number
-  /** Null if there was no one. */
-  readonly last: number | null
+interface WaitingPerson {
+  readonly id: number
+  readonly phone: string
+  readonly text: string
+  readonly position: number
+  readonly isOut: 0 | 1
 }
 
 /**
- * Parameters behind those two: campaign, the place behind which it begins, the most people, the last place. The index by its
- * name: with another one in question SQLite would plan again for each value.
+ * Parameters after those two: campaign, the position after which it begins, the limit, the last position. Names its index: with
+ * another one in question SQLite would plan again for each value.
  */
-const peoplePageSql = `SELECT json_group_array(id) FILTER (WHERE NOT isOut) AS ids, json_group_array(phone) FILTER (WHERE NOT isOut) AS phones,
-    json_group_array(text) FILTER (WHERE NOT isOut) AS texts, json_group_array(id) FILTER (WHERE isOut) AS optedOut,
-    count(*) FILTER (WHERE NOT isOut) AS people, max(position) AS last
-  FROM (SELECT r.id, r.phone, t.text, r.position, ${isOutSql} AS isOut
-    FROM recipients r INDEXED BY recipients_in_order JOIN recipient_texts t ON t.recipient_id = r.id
-    WHERE r.campaign_id = ?3 AND r.state = 'pending' AND ${inOrderSql('r.')} AND r.position > ?4 AND r.position <= ?6
-    ORDER BY r.position LIMIT ?5)`
+const waitingPeopleSql = `SELECT r.id, r.phone, t.text, r.position, ${isOutSql} AS isOut
+  FROM recipients r INDEXED BY recipients_in_order JOIN recipient_texts t ON t.recipient_id = r.id
+  WHERE r.campaign_id = ?3 AND r.state = 'pending' AND ${inOrderSql('r.')} AND r.position > ?4 AND r.position <= ?6
+  ORDER BY r.position LIMIT ?5`
 
 /**
  * The account, and the opt-outs that exclude a person: from everything (0) and from the campaign's lists; none if the person

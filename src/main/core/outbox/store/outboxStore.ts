@@ -57,9 +57,6 @@ export interface Handles {
 export interface NextPeople {
   readonly people: readonly Addressed[]
   readonly handles: Handles
-  /** Last position covered by `people` or `optedOut`; 0 if there is none. */
-  readonly last: number
-  readonly optedOut: readonly number[]
 }
 
 export interface Arming {
@@ -77,8 +74,6 @@ export interface Arming {
   readonly daySince: string
   /** The account's money as last read; null until `arm` asks for it. */
   readonly money: MoneyBasis | null
-  /** Outcomes of earlier requests: written first, in the same commit, even if this one may not be armed. */
-  readonly outcomes: readonly Settling[]
   readonly at: string
 }
 
@@ -149,10 +144,8 @@ export interface OutboxStore {
   isLocked(): Promise<boolean>
   /** The gateway's charges so far, as far as the listing was read. */
   spent(id: CampaignId): Promise<number>
-  /** The next people behind a place and up to another, in order, and those among them who opted out since the freeze: they are to be set aside. */
+  /** The next people after a position and up to another, in order. Those among them who opted out since the freeze: pending → skipped. */
   nextPeople(input: { id: CampaignId; size: number; after: number; last: number }): Promise<NextPeople>
-  /** pending → skipped, for people who opted out. */
-  setAside(recipientIds: readonly number[]): Promise<void>
   /**
    * F1: a line of the dispatch journal, then intent and people, each durable before the next and both before the request.
    * Refuses when anything changed since `nextPeople`.

@@ -95,7 +95,7 @@ function changePeople(db: Db, attemptId: number, change: PeopleChange): void {
   }
   db.write(
     'settle.people',
-    `UPDATE recipients SET state = ?, reason = ?, evidence = ?, room = substr(room, ?) WHERE ${ofAttempt}`,
-    ...[change.state, change.reason, change.evidence, 1 + (change.evidence?.length ?? 0), attemptId],
+    `UPDATE recipients SET state = ?, reason = ?, evidence = ? WHERE ${ofAttempt}`,
+    ...[change.state, change.reason, change.evidence, attemptId],
   )
 }

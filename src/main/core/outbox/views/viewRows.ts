@@ -2,7 +2,7 @@
 import type { BatchCell, RecipientGroup, RecipientRow, StateCounts } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
-import { operationGroup, read } from '../../storage/operations'
+import { longRead, operationGroup, read } from '../../storage/operations'
 import { readAttempt, readAttempts } from '../store/attemptRows'
 import { readBatches } from '../store/batchRows'
 import { inOrderSql } from './countStates'
@@ -19,7 +19,8 @@ const auditSql = `SELECT at, what, json_extract(detail, '$.reason') AS reason,
   FROM audit WHERE campaign_id = ?1 GROUP BY at, what, reason`
 
 export const viewOperations = operationGroup('outboxView', {
-  progress: read((db, { id, now }: { id: CampaignId; now: string }) => readProgress(db, id, now)),
+  // Counts everyone of the campaign, while the page is open and it sends.
+  progress: longRead((db, { id, now }: { id: CampaignId; now: string }) => readProgress(db, id, now)),
 
   activeIds: read((db, accountId: string) =>
     db
