@@ -107,6 +107,14 @@ export const otherRows: Readonly<Record<string, ReadingRow>> = {
     },
     expected: { paginator: [1, undefined, 1, undefined], older: [undefined, 1, undefined, 1] },
   },
+  listMaker: {
+    async observe(practice) {
+      const id = await listWith(practice, fictionNumber(1))
+      const list = (await practice.get(`/v1/lists/${String(id)}`)).body.data
+      return [typeof list.user_id, list.from_deleted_user]
+    },
+    expected: { given: ['number', '0'], null: ['object', null] },
+  },
   knownContact: {
     async observe(practice) {
       const id = await listWith(practice, fictionNumber(1))

@@ -6,7 +6,7 @@ import type { Call, Context, Route } from '../context'
 import { writeOlderDate } from '../dates'
 import { listOrder, parseListIds } from './listIds'
 import { findLists } from './lists'
-import { writeId } from '../readings/writeOtherAnswers'
+import { writeId, writeListMaker } from '../readings/writeOtherAnswers'
 import { queuedText, writeSuccess } from '../readings/writeSendAnswers'
 import { callbackField, makeItem, makeOrder, senderField, type SendOrder } from './sendOrders'
 import { answerRefusedPayload } from './refusedPayload'
@@ -113,11 +113,10 @@ function showLists(call: Call, context: Context): PracticeAnswer {
 function olderRecord({ account, readings }: Context, list: ContactList) {
   return {
     id: writeId(list.id, readings),
-    user_id: account.userId,
+    ...writeListMaker(account.userId, readings),
     name: list.name,
     description: list.description,
     favorite: '0',
-    from_deleted_user: '0',
     created_at: writeOlderDate(list.createdAt),
   }
 }

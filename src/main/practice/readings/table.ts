@@ -297,6 +297,10 @@ export const readingTable = {
     about: 'entries of a page of the listing',
     values: { records: 'document', nullAmongThem: 'possible' },
   },
+  listMaker: {
+    about: '`user_id` and `from_deleted_user` of a list whose maker was deleted',
+    values: { given: 'document', null: 'possible' },
+  },
 } as const satisfies Readonly<Record<string, Row>>
 
 type Table = typeof readingTable

@@ -87,6 +87,13 @@ export function writeId(id: number, { listIds }: Pick<Readings, 'listIds'>): num
   return listIds === 'integers' ? id : String(id)
 }
 
+/** Who made a list, in the older form of its record. */
+export function writeListMaker(userId: number, { listMaker }: Pick<Readings, 'listMaker'>) {
+  return listMaker === 'given'
+    ? { user_id: userId, from_deleted_user: '0' }
+    : { user_id: null, from_deleted_user: null }
+}
+
 export interface OptOutFacts {
   readonly id: number
   readonly at: number
