@@ -19,6 +19,8 @@ interface Parts {
   readonly spent?: () => Promise<number>
   readonly takeTurn?: (clock: FakeClock) => Promise<void>
   readonly isLocked?: boolean
+  /** The account has a feed of opt-outs. */
+  readonly hasFeed?: boolean
   /** Due in the first second of the run. */
   readonly isDue?: boolean
   readonly during?: { readonly nextPeople?: (clock: FakeClock) => void; readonly arm?: (clock: FakeClock) => void }
@@ -26,11 +28,19 @@ interface Parts {
 
 /** 60 people, one a request. */
 function start(parts: Parts) {
-  const { submit, spent = async () => 0, takeTurn = async () => undefined, isLocked = false, during } = parts
+  const {
+    submit,
+    spent = async () => 0,
+    takeTurn = async () => undefined,
+    isLocked = false,
+    hasFeed = false,
+    during,
+  } = parts
   const clock = createFakeClock(testStart)
   const happened: string[] = []
   let state = 'running'
   let armed = 0
+  let feedReadAt = clock.now()
   const none = {
     sender: '',
     callbackUrl: '',
@@ -104,8 +114,12 @@ function start(parts: Parts) {
         happened.push('opt-outs')
         return ok(undefined)
       },
-      readFeed: async () => ok(undefined),
-      feedAgeMs: () => undefined,
+      async readFeed() {
+        happened.push('feed')
+        feedReadAt = clock.now()
+        return ok(undefined)
+      },
+      feedAgeMs: () => (hasFeed ? clock.now() - feedReadAt : undefined),
       async submit(_, isStale) {
         if (isStale()) return { kind: 'fault', phase: 'before_first_byte', reason: 'connect_timeout' }
         happened.push('request')
@@ -174,6 +188,24 @@ test.each(['nextPeople', 'arm'] as const)(
     expect(happened).not.toContain('request')
   },
 )
+
+test('a computer that slept a minute between the checks and the intent reads the opt-outs again first (someone who had opted out was texted)', async () => {
+  let hasSlept = false
+  const { dispatcher, happened } = start({
+    submit: async () => accepted,
+    hasFeed: true,
+    during: {
+      nextPeople(clock) {
+        if (!hasSlept) clock.set(60_000)
+        hasSlept = true
+      },
+    },
+  })
+
+  await dispatcher.ended
+
+  expect(happened.slice(0, 3)).toEqual(['opt-outs', 'feed', 'request'])
+})
 
 test('a clock that is set back a day between an intent and its request holds the request (it was sent a day early)', async () => {
   let isSet = false

@@ -60,7 +60,9 @@ export interface BatchSender {
 const ceilingEvery = 20
 /** A request may take a minute, and turns are not checked meanwhile. */
 const turnSlackMs = minute
-/** From an intent to its request. If it takes longer, the computer slept or its clock was set, and turns are checked again. */
+/** From the checks to the intent. If it takes longer, the computer slept or its clock was set, and all is checked again. */
+const checkedMs = 5 * second
+/** From an intent to its request, which needs a connection first. If it takes longer, the request is not made. */
 const freshMs = minute
 /** How long before the next batch the feed is read. */
 const readAheadMs = 5 * second
@@ -100,15 +102,15 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     await takePaceTurn(run)
     if (!isSending(run)) return false
     const unread = await readOptOuts(run)
+    const checkedAt = clock.now()
     await budget.refresh(run.campaign)
     // Checked after the turn, because the computer may have slept. A pause from an answer meanwhile says more than `found`.
     const found = (await judge(run, plan.size)) ?? unread
     if (!isSending(run)) return false
-    const takenAt = clock.now()
     const turn = parts.nextTurn(run, turnSlackMs)
     if (run.end) return false
     // Planned again, because the listing may have proved a larger size meanwhile.
-    return turn ? sendNext(run, { ...turn, takenAt }, planNext(run).size, found) : isAnyoneLeft()
+    return turn ? sendNext(run, { ...turn, checkedAt }, planNext(run).size, found) : isAnyoneLeft()
   }
 
   /** Reads the listing again after the first person and after the first ten. */
@@ -136,7 +138,7 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
   /** `found`: a pause that applies if there is anyone to submit. */
   async function sendNext(
     run: Run,
-    turn: WaveTurn & { readonly takenAt: number },
+    turn: WaveTurn & { readonly checkedAt: number },
     size: number,
     found: PlannedPause | undefined,
   ): Promise<boolean> {
@@ -148,8 +150,8 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     if (!isSending(run)) return false
     if (!request) return isAnyoneLeft()
     // If the clock was set back, their turn may not have come yet; if the computer slept, people may have opted out since.
-    const waitedMs = clock.now() - turn.takenAt
-    if (!guard('turn.clock', waitedMs >= 0 && waitedMs <= freshMs)) return true
+    const waitedMs = clock.now() - turn.checkedAt
+    if (!guard('turn.clock', waitedMs >= 0 && waitedMs <= checkedMs)) return true
     const at = clock.now()
     const attemptId = await arm(run, turn, request, at)
     if (attemptId !== undefined) begin(submit(run, attemptId, at, request))
@@ -309,7 +311,7 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     send: WrittenSend,
     armedAt: number,
   ): Promise<{ readonly verdict: Verdict; readonly answer: string | null }> {
-    const isFresh = (): boolean => Math.abs(clock.now() - armedAt) <= freshMs
+    const isFresh = (): boolean => Math.abs(clock.now() - armedAt) < freshMs
     try {
       const outcome = await gateway.submit(send, () => !guard('submit.fresh', isFresh()))
       return { verdict: classifyOutcome(outcome), answer: answerOf(outcome) }
