@@ -3,6 +3,7 @@ import type { Conversation, ConversationEntry } from '@contract'
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { makeLatest } from '../api/asking'
 import { useClient, type Client } from '../api/client'
 import { toProblem, type Problem } from '../api/problem'
 import { useAccounts } from './settings/accounts'
@@ -31,20 +32,17 @@ export const useConversation = defineStore('conversation', () => {
   const entries = computed(() => [...before.value, ...(shown.value?.entries ?? [])])
   const isUnread = computed(() => entries.value.some((entry) => entry.kind === 'reply' && !entry.isRead))
 
-  let turn = 0
+  const latest = makeLatest({ problem })
   async function read(): Promise<void> {
-    const mine = (turn += 1)
     const asked = phone.value
-    if (asked === undefined) return
-    try {
-      const found = await client.inbox.conversation({ phone: asked })
-      if (mine !== turn) return
-      keepTogether(found)
-      shown.value = found
-      problem.value = undefined
-    } catch (thrown) {
-      if (mine === turn) problem.value = toProblem(thrown)
-    }
+    if (asked === undefined) return latest.drop()
+    await latest.ask(
+      () => client.inbox.conversation({ phone: asked }),
+      (found) => {
+        keepTogether(found)
+        shown.value = found
+      },
+    )
   }
 
   /** New entries push the oldest of a reading out of it: those go to the earlier ones, so that nothing is missing between. */
@@ -64,7 +62,6 @@ export const useConversation = defineStore('conversation', () => {
     hasEarlier.value = false
     problem.value = undefined
     keepUnread.value = undefined
-    turn += 1
     void read()
   }
 

@@ -4,8 +4,9 @@ import type { ConversationFolder, ConversationRow, FeedGap, InboxState } from '@
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { makeLatest } from '../api/asking'
 import { useClient } from '../api/client'
-import { toProblem, type Problem } from '../api/problem'
+import type { Problem } from '../api/problem'
 import { useAccounts } from './settings/accounts'
 import { useLive } from './live'
 
@@ -40,22 +41,18 @@ export const useInbox = defineStore('inbox', () => {
     timer = setTimeout(() => void load(), Math.min(waitMs, 2_147_483_647))
   }
 
-  let turn = 0
+  const latest = makeLatest({ problem })
   async function load(): Promise<void> {
-    const mine = (turn += 1)
     if (!accounts.activeId) {
+      latest.drop()
       state.value = undefined
       return
     }
-    try {
-      const answer = await client.inbox.state()
-      if (mine !== turn) return
-      state.value = answer
-      problem.value = undefined
-    } catch (thrown) {
-      if (mine === turn) problem.value = toProblem(thrown)
-    }
-    if (mine === turn) askAfterNextLook()
+    await latest.ask(
+      () => client.inbox.state(),
+      (answer) => (state.value = answer),
+    )
+    askAfterNextLook()
   }
   async function refresh(): Promise<void> {
     rowsVersion.value += 1

@@ -2,8 +2,9 @@
 import type { Job, JobItem } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
+import { makeLatest } from '../api/asking'
 import { useClient } from '../api/client'
-import { toProblem, type Problem } from '../api/problem'
+import type { Problem } from '../api/problem'
 import { useAccounts } from './settings/accounts'
 import { useLive } from './live'
 
@@ -40,20 +41,21 @@ export const useJobsStore = defineStore('jobs', () => {
   /** The one to show if there is room for one. */
   const foremost = computed(() => unfinished.value[0])
 
+  const latest = makeLatest({ problem })
   async function load(): Promise<void> {
     if (!accounts.activeId) {
+      latest.drop()
       byId.value = new Map()
       optOutsUntold.value = 0
       return
     }
-    try {
-      const answer = await client.jobs.all()
-      byId.value = new Map(answer.jobs.map((job) => [job.id, job]))
-      optOutsUntold.value = answer.optOutsUntold
-      problem.value = undefined
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-    }
+    await latest.ask(
+      () => client.jobs.all(),
+      (answer) => {
+        byId.value = new Map(answer.jobs.map((job) => [job.id, job]))
+        optOutsUntold.value = answer.optOutsUntold
+      },
+    )
   }
 
   function take(job: Job): Job {

@@ -3,8 +3,9 @@
 import type { CampaignRow, Progress } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
+import { makeLatest } from '../../api/asking'
 import { useClient } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 import { useAccounts } from '../settings/accounts'
 import { useLive } from '../live'
 
@@ -35,26 +36,28 @@ export const useSends = defineStore('sends', () => {
     active.value.filter(({ pauseReason, late: chosen }) => pauseReason === 'late' && chosen?.kind === 'ask'),
   )
 
+  const latest = makeLatest({ problem })
   async function load(): Promise<void> {
     if (!accounts.activeId) {
+      latest.drop()
       byId.value = new Map()
       drafts.value = []
       return
     }
-    try {
-      const [sends, page] = await Promise.all([
-        client.outbox.active(),
-        client.campaigns.page({ offset: 0, limit: 5, states: ['draft', 'frozen'] }),
-      ])
-      const latest = sends.flatMap(
-        (progress) => (isLatest(progress) ? progress : byId.value.get(progress.campaignId)) ?? [],
-      )
-      byId.value = new Map(latest.map((progress) => [progress.campaignId, progress]))
-      drafts.value = page.rows
-      problem.value = undefined
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-    }
+    await latest.ask(
+      () =>
+        Promise.all([
+          client.outbox.active(),
+          client.campaigns.page({ offset: 0, limit: 5, states: ['draft', 'frozen'] }),
+        ]),
+      ([sends, page]) => {
+        const newest = sends.flatMap(
+          (progress) => (isLatest(progress) ? progress : byId.value.get(progress.campaignId)) ?? [],
+        )
+        byId.value = new Map(newest.map((progress) => [progress.campaignId, progress]))
+        drafts.value = page.rows
+      },
+    )
   }
 
   function take(progress: Progress): void {

@@ -4,6 +4,7 @@ import type { Draft, Measure } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import { attempt } from '../../api/asking'
 import { useClient, type Client } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
 import { applyEdit, isUntouched, toChange, type DraftEdit } from './draftEdit'
@@ -77,14 +78,7 @@ export const useCompose = defineStore('compose', () => {
 
   /** Starts a draft and answers its id. */
   async function create(sources: NewSources = {}): Promise<string | undefined> {
-    problem.value = undefined
-    try {
-      const made = await client.campaigns.create({ ...sources })
-      return made.id
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      return undefined
-    }
+    return (await attempt({ problem }, () => client.campaigns.create({ ...sources })))?.id
   }
 
   async function open(campaignId: string): Promise<void> {
@@ -94,16 +88,11 @@ export const useCompose = defineStore('compose', () => {
       return
     }
     forget()
-    isLoading.value = true
-    try {
+    await attempt({ problem, isBusy: isLoading }, async () => {
       const [found, known] = await Promise.all([client.campaigns.draft({ campaignId }), client.contacts.fields()])
       draft.value = found
       fields.value = known
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-    } finally {
-      isLoading.value = false
-    }
+    })
     if (draft.value) await count()
   }
 

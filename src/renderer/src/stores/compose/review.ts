@@ -3,6 +3,7 @@
 import type { Preview, Review } from '@contract'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
+import { attempt } from '../../api/asking'
 import { useClient, type Client } from '../../api/client'
 import { useLive } from '../live'
 import { toProblem, type Problem } from '../../api/problem'
@@ -57,14 +58,9 @@ export const useReview = defineStore('review', () => {
   /** Freezes a draft, or shows what is frozen already. */
   async function open(campaignId: string, isFrozen: boolean): Promise<void> {
     forget()
-    isFreezing.value = true
-    try {
+    await attempt({ problem, isBusy: isFreezing }, async () => {
       review.value = isFrozen ? await client.campaigns.review({ campaignId }) : await freeze(campaignId)
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-    } finally {
-      isFreezing.value = false
-    }
+    })
   }
 
   async function freeze(campaignId: string): Promise<Review> {
@@ -113,31 +109,19 @@ export const useReview = defineStore('review', () => {
   async function askPrice(): Promise<void> {
     const asked = review.value
     if (!asked || isAsking.value) return
-    isAsking.value = true
-    priceProblem.value = undefined
-    try {
+    await attempt({ problem: priceProblem, isBusy: isAsking }, async () => {
       review.value = await client.campaigns.estimate({ campaignId: asked.draft.id })
-    } catch (thrown) {
-      priceProblem.value = toProblem(thrown)
-    } finally {
-      isAsking.value = false
-    }
+    })
   }
 
   /** Reads the gateway's list of opt-outs, and the review again: anyone it opts out is left out, and the unknown hours are those of now. */
   async function checkOptOuts(): Promise<void> {
     const shown = review.value
     if (!shown || isCheckingOptOuts.value) return
-    isCheckingOptOuts.value = true
-    approvalProblem.value = undefined
-    try {
+    await attempt({ problem: approvalProblem, isBusy: isCheckingOptOuts }, async () => {
       await client.inbox.lookNow()
       review.value = await client.campaigns.review({ campaignId: shown.draft.id })
-    } catch (thrown) {
-      approvalProblem.value = toProblem(thrown)
-    } finally {
-      isCheckingOptOuts.value = false
-    }
+    })
   }
 
   /** Approves exactly what is on the screen. Answers the campaign's id once, and nothing to any press after it. */

@@ -2,6 +2,7 @@
 import type { Draft, ReadTime } from '@contract'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
+import { attempt } from '../../api/asking'
 import { useClient } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
 
@@ -55,19 +56,13 @@ export const useSendForms = defineStore('sendForms', () => {
 
   async function moreLists(): Promise<void> {
     if (isAsking.value) return
-    isAsking.value = true
-    listProblem.value = undefined
     const { search, page } = asked
-    try {
+    await attempt({ problem: listProblem, isBusy: isAsking }, async () => {
       const found = await client.campaigns.gatewayLists({ page: page + 1, ...(search === '' ? {} : { search }) })
       asked = { search, page: page + 1 }
       lists.value = [...(page === 0 ? [] : (lists.value ?? [])), ...found.lists]
       hasMore.value = found.hasMore
-    } catch (thrown) {
-      listProblem.value = toProblem(thrown)
-    } finally {
-      isAsking.value = false
-    }
+    })
   }
 
   return { reading, timeProblem, lists, hasMore, isAsking, listProblem, readTime, forgetTime, findLists, moreLists }

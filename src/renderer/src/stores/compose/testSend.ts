@@ -3,8 +3,9 @@
 import type { Money, Preview, Progress } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import { attempt, makeLatest } from '../../api/asking'
 import { useClient } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 import { useAccounts } from '../settings/accounts'
 import { useSends } from '../campaigns/sends'
 
@@ -42,24 +43,17 @@ export const useTestSend = defineStore('testSend', () => {
     made.value.map((test) => ({ ...test, progress: sends.byId.get(test.campaignId) })),
   )
 
-  let reading = 0
+  const latest = makeLatest({ problem, isBusy: isReading })
   /** Finds a typical person, the one with the longest text and one with a fallback; the same person is named once. */
   async function open(campaignId: string, hasFallback: boolean): Promise<void> {
-    reading += 1
-    const turn = reading
     people.value = []
     made.value = []
     problem.value = undefined
-    isReading.value = true
-    try {
-      const choices = testChoices.filter((which) => which !== 'fallback' || hasFallback)
-      const found = await Promise.all(choices.map((which) => client.campaigns.preview({ campaignId, show: { which } })))
-      if (turn === reading) people.value = joinSame(found, choices)
-    } catch (thrown) {
-      if (turn === reading) problem.value = toProblem(thrown)
-    } finally {
-      if (turn === reading) isReading.value = false
-    }
+    const choices = testChoices.filter((which) => which !== 'fallback' || hasFallback)
+    await latest.ask(
+      () => Promise.all(choices.map((which) => client.campaigns.preview({ campaignId, show: { which } }))),
+      (found) => (people.value = joinSame(found, choices)),
+    )
   }
 
   let pricing = 0
@@ -85,9 +79,7 @@ export const useTestSend = defineStore('testSend', () => {
   /** Costs money: one message for each position. Answers whether they were made. */
   async function send(campaignId: string, phone: string, positions: readonly number[]): Promise<boolean> {
     if (isSending.value || positions.length === 0) return false
-    isSending.value = true
-    problem.value = undefined
-    try {
+    const isMade = await attempt({ problem, isBusy: isSending }, async () => {
       await keepPhone(phone)
       const { campaignIds } = await client.campaigns.testSend({ campaignId, phone, positions: [...positions] })
       const names = positions.map((position) => people.value.find(({ preview }) => preview.position === position))
@@ -97,12 +89,8 @@ export const useTestSend = defineStore('testSend', () => {
       })
       await Promise.all(campaignIds.map((id) => sends.read(id)))
       return true
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      return false
-    } finally {
-      isSending.value = false
-    }
+    })
+    return isMade ?? false
   }
 
   function again(): void {

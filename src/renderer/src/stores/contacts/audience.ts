@@ -3,8 +3,9 @@ import type { AudienceCount, ContactRow, SmartList, SmartRule } from '@contract'
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
+import { makeLatest } from '../../api/asking'
 import { useClient } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 import { useAccounts } from '../settings/accounts'
 import { useLive } from '../live'
 
@@ -19,16 +20,16 @@ export const useAudience = defineStore('audience', () => {
   const problem = shallowRef<Problem>()
   let round = 0
 
+  const latest = makeLatest({ problem })
   async function load(): Promise<void> {
-    try {
-      smartLists.value = (await client.audience.all()).smartLists
-      hasSmartLists.value = true
-      problem.value = undefined
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      return
-    }
-    await countAll()
+    const isShown = await latest.ask(
+      () => client.audience.all(),
+      (all) => {
+        smartLists.value = all.smartLists
+        hasSmartLists.value = true
+      },
+    )
+    if (isShown) await countAll()
   }
 
   async function countAll(): Promise<void> {

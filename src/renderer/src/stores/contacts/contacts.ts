@@ -4,6 +4,7 @@ import type { ContactDetail, ContactFilter, ContactOrder, ContactRow, List } fro
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { makeLatest } from '../../api/asking'
 import { useClient, type Client } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
 import { useAccounts } from '../settings/accounts'
@@ -42,16 +43,16 @@ export const useContacts = defineStore('contacts', () => {
   const filter = computed(() => filterOf(view.value, narrowing.value, search.value))
   const filterCount = computed(() => countNarrowing(narrowing.value))
 
+  const latestLists = makeLatest({ problem })
   async function loadLists(): Promise<void> {
-    try {
-      const all = await client.lists.all()
-      lists.value = all.lists
-      everyone.value = all.everyone
-      hasLists.value = true
-      problem.value = undefined
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-    }
+    await latestLists.ask(
+      () => client.lists.all(),
+      (all) => {
+        lists.value = all.lists
+        everyone.value = all.everyone
+        hasLists.value = true
+      },
+    )
   }
   async function loadChoices(): Promise<void> {
     // Without them the page works; the menu stays as it was.

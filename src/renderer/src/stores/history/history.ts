@@ -3,6 +3,7 @@ import type { FigureRow, MessageDetail, MessageFilter, MessageRow } from '@contr
 import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
+import { attempt, makeLatest } from '../../api/asking'
 import { useClient, type Client } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
 import { countsOf, type Bucket, type DayCounts, type DeliveryCounts, type TimeRange } from './chartDays'
@@ -44,32 +45,29 @@ export const useHistory = defineStore('history', () => {
   const refreshProblem = shallowRef<Problem>()
   const rowsVersion = ref(0)
 
-  let summing = 0
+  const latest = makeLatest({ problem })
   async function summarise(): Promise<void> {
-    summing += 1
-    const turn = summing
     const asked = filter.value
     const { status: _status, delivery: _delivery, ...others } = asked
-    try {
-      const [parts, { notListed }, bars] = await Promise.all([
-        client.insight.figures({ filter: others, by: 'status', timeZone: readersZone() }),
-        client.history.page({ offset: 0, limit: 1, filter: others }),
-        readBuckets(client, asked, range.value),
-      ])
-      if (turn !== summing) return
-      const { delivered, onTheWay, notDelivered } = parts.total
-      overview.value = {
-        byDelivery: { delivered, on_the_way: onTheWay + notListed, not_delivered: notDelivered },
-        statuses: parts.rows,
-        notListed,
-        by: bars.by,
-        bars: bars.figures.rows.map(countsOf),
-        isOfAll: Object.keys(asked).length === 0,
-      }
-      problem.value = undefined
-    } catch (thrown) {
-      if (turn === summing) problem.value = toProblem(thrown)
-    }
+    await latest.ask(
+      () =>
+        Promise.all([
+          client.insight.figures({ filter: others, by: 'status', timeZone: readersZone() }),
+          client.history.page({ offset: 0, limit: 1, filter: others }),
+          readBuckets(client, asked, range.value),
+        ]),
+      ([parts, { notListed }, bars]) => {
+        const { delivered, onTheWay, notDelivered } = parts.total
+        overview.value = {
+          byDelivery: { delivered, on_the_way: onTheWay + notListed, not_delivered: notDelivered },
+          statuses: parts.rows,
+          notListed,
+          by: bars.by,
+          bars: bars.figures.rows.map(countsOf),
+          isOfAll: Object.keys(asked).length === 0,
+        }
+      },
+    )
   }
 
   /** `time`: of the bars, which still show the days around a chosen one. */
@@ -117,18 +115,11 @@ export const useHistory = defineStore('history', () => {
   /** Reads the gateway's newest messages now. */
   async function refresh(): Promise<Refreshed | undefined> {
     if (isRefreshing.value) return undefined
-    isRefreshing.value = true
-    refreshProblem.value = undefined
-    try {
+    return attempt({ problem: refreshProblem, isBusy: isRefreshing }, async () => {
       const read = await client.history.refresh()
       await changed()
       return read
-    } catch (thrown) {
-      refreshProblem.value = toProblem(thrown)
-      return undefined
-    } finally {
-      isRefreshing.value = false
-    }
+    })
   }
 
   /** Reads again what is shown. */

@@ -3,8 +3,9 @@ import type { HistoryCopy } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
+import { makeLatest } from '../../api/asking'
 import { useClient, type Client } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 import { useAccounts } from '../settings/accounts'
 import { useJobsStore } from '../jobs'
 import { useLive } from '../live'
@@ -23,13 +24,12 @@ export const useHistoryCopy = defineStore('historyCopy', () => {
   const copy = shallowRef<HistoryCopy>()
   const problem = shallowRef<Problem>()
 
+  const latest = makeLatest({ problem })
   async function load(): Promise<void> {
-    try {
-      copy.value = await client.history.copy()
-      problem.value = undefined
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-    }
+    await latest.ask(
+      () => client.history.copy(),
+      (answer) => (copy.value = answer),
+    )
   }
   /** The reading of older messages that is not over, a failed one too. */
   const job = computed(() => jobs.unfinished.find(({ work }) => work.kind === 'history'))

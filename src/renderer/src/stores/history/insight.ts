@@ -3,8 +3,9 @@ import type { Figures, MessageFilter } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
+import { makeLatest } from '../../api/asking'
 import { useClient, type Client } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 import { useAccounts } from '../settings/accounts'
 import type { TimeRange } from './chartDays'
 import { readBuckets, readersZone, type Buckets } from './figureBuckets'
@@ -34,37 +35,31 @@ export const useInsight = defineStore('insight', () => {
   const figures = shallowRef<InsightFigures>()
   const problem = shallowRef<Problem>()
   const isReading = shallowRef(false)
+  const latest = makeLatest({ problem, isBusy: isReading })
   let filter: MessageFilter = {}
-  let turn = 0
   let watchers = 0
 
   async function read(): Promise<void> {
-    turn += 1
-    const mine = turn
-    isReading.value = true
     const asked = filter
     const { from, until } = asked
     const time: TimeRange = { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) }
     const by = (group: 'month' | 'status' | 'country' | 'campaign') =>
       client.insight.figures({ filter: asked, by: group, timeZone: readersZone() })
-    try {
-      const [buckets, months, statuses, countries, campaigns, firstFinal, balance] = await Promise.all([
-        readBuckets(client, asked, time),
-        by('month'),
-        by('status'),
-        by('country'),
-        by('campaign'),
-        client.insight.firstFinal({ filter: asked }),
-        client.insight.balance(time),
-      ])
-      if (mine !== turn) return
-      figures.value = { filter: asked, buckets, months, statuses, countries, campaigns, firstFinal, balance }
-      problem.value = undefined
-    } catch (thrown) {
-      if (mine === turn) problem.value = toProblem(thrown)
-    } finally {
-      if (mine === turn) isReading.value = false
-    }
+    await latest.ask(
+      () =>
+        Promise.all([
+          readBuckets(client, asked, time),
+          by('month'),
+          by('status'),
+          by('country'),
+          by('campaign'),
+          client.insight.firstFinal({ filter: asked }),
+          client.insight.balance(time),
+        ]),
+      ([buckets, months, statuses, countries, campaigns, firstFinal, balance]) => {
+        figures.value = { filter: asked, buckets, months, statuses, countries, campaigns, firstFinal, balance }
+      },
+    )
   }
   function show(next: MessageFilter): Promise<void> {
     filter = next

@@ -2,8 +2,9 @@
 import type { PersonEntry, VerifiedNumber } from '@contract'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { makeLatest } from '../../api/asking'
 import { useClient, type Client } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 
 type PersonPage = Awaited<ReturnType<Client['history']['person']>>
 export type PersonFacts = Omit<PersonPage, 'rows'>
@@ -15,21 +16,17 @@ export const usePersonHistory = defineStore('personHistory', () => {
   const facts = shallowRef<PersonFacts>()
   const entries = shallowRef<readonly PersonEntry[]>([])
   const problem = shallowRef<Problem>()
-  let turn = 0
+  const latest = makeLatest({ problem })
 
   async function read(phone: string, offset: number, limit: number): Promise<void> {
-    turn += 1
-    const mine = turn
-    try {
-      const { rows, ...known } = await client.history.person({ phone, offset, limit })
-      if (mine !== turn) return
-      entries.value = offset === 0 ? rows : [...entries.value, ...rows]
-      // A page without rows is the end, whatever was said before.
-      facts.value = rows.length === 0 ? { ...known, total: entries.value.length } : known
-      problem.value = undefined
-    } catch (thrown) {
-      if (mine === turn) problem.value = toProblem(thrown)
-    }
+    await latest.ask(
+      () => client.history.person({ phone, offset, limit }),
+      ({ rows, ...known }) => {
+        entries.value = offset === 0 ? rows : [...entries.value, ...rows]
+        // A page without rows is the end, whatever was said before.
+        facts.value = rows.length === 0 ? { ...known, total: entries.value.length } : known
+      },
+    )
   }
   async function show(phone: string): Promise<void> {
     if (facts.value?.phone !== phone) {

@@ -97,7 +97,7 @@ export const useImportCheck = defineStore('importCheck', () => {
     const importId = imports.importId
     if (importId === undefined) return undefined
     steps.value = []
-    const fixed = await imports.attempt(() => client.imports.fixRow({ importId, row, phone }))
+    const fixed = await imports.ask(() => client.imports.fixRow({ importId, row, phone }))
     if (fixed) imports.takeStatus(fixed.status)
     return fixed?.row
   }
@@ -127,9 +127,7 @@ export const useImportCheck = defineStore('importCheck', () => {
     if (importId === undefined) return
     const asked = imports.rowsVersion
     plan.value = undefined
-    const read = await imports.attempt(() =>
-      client.imports.plan({ importId, ...(listId === undefined ? {} : { listId }) }),
-    )
+    const read = await imports.ask(() => client.imports.plan({ importId, ...(listId === undefined ? {} : { listId }) }))
     if (read && asked === imports.rowsVersion && importId === imports.importId) plan.value = read
   }
 

@@ -11,8 +11,9 @@ import type {
 } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import { attempt } from '../../api/asking'
 import { useClient } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 import { useAccounts } from '../settings/accounts'
 import { useLive } from '../live'
 
@@ -54,21 +55,10 @@ export const useImports = defineStore('imports', () => {
     isBusy.value = isCommitting.value = false
   }
 
-  async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    isBusy.value = true
-    problem.value = undefined
-    try {
-      return await ask()
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      return undefined
-    } finally {
-      isBusy.value = false
-    }
-  }
+  const ask = <Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> => attempt({ problem, isBusy }, work)
 
   async function open(handle: string): Promise<boolean> {
-    const opened = await attempt(() => client.imports.open({ handle }))
+    const opened = await ask(() => client.imports.open({ handle }))
     if (!opened) return false
     forget()
     preview.value = opened
@@ -76,7 +66,7 @@ export const useImports = defineStore('imports', () => {
   }
   /** Takes up an import that was left, also by the end of the app. */
   async function goOn(id: string): Promise<boolean> {
-    const kept = await attempt(async () => ({
+    const kept = await ask(async () => ({
       preview: await client.imports.preview({ importId: id }),
       status: await client.imports.status({ importId: id }),
     }))
@@ -86,8 +76,8 @@ export const useImports = defineStore('imports', () => {
     takeStatus(kept.status)
     return true
   }
-  const pick = (): Promise<FileEntry | undefined> => attempt(() => client.files.pick())
-  const sample = (): Promise<FileEntry | undefined> => attempt(() => client.files.sample())
+  const pick = (): Promise<FileEntry | undefined> => ask(() => client.files.pick())
+  const sample = (): Promise<FileEntry | undefined> => ask(() => client.files.sample())
 
   // A changed column or layout makes an earlier check untrue.
   function takePreview(changed: ImportPreview | undefined): void {
@@ -103,19 +93,19 @@ export const useImports = defineStore('imports', () => {
     const isSameLines = changes.sheet === undefined && changes.delimiter === undefined
     const kept = isSameLines ? shown.layout : others
     takePreview(
-      await attempt(() => client.imports.changeLayout({ importId: shown.importId, layout: { ...kept, ...changes } })),
+      await ask(() => client.imports.changeLayout({ importId: shown.importId, layout: { ...kept, ...changes } })),
     )
   }
   async function mapColumn(index: number, target: ColumnTarget): Promise<void> {
     const shown = preview.value
-    if (shown) takePreview(await attempt(() => client.imports.mapColumn({ importId: shown.importId, index, target })))
+    if (shown) takePreview(await ask(() => client.imports.mapColumn({ importId: shown.importId, index, target })))
   }
   /** `first`: the column that is asked before the others. */
   async function choosePhones(phones: ImportPhones, first?: number): Promise<void> {
     const shown = preview.value
     if (!shown) return
     const chosen = { importId: shown.importId, phones, ...(first === undefined ? {} : { first }) }
-    takePreview(await attempt(() => client.imports.choosePhones(chosen)))
+    takePreview(await ask(() => client.imports.choosePhones(chosen)))
   }
 
   function takeStatus(changed: ImportStatus | undefined): void {
@@ -126,11 +116,11 @@ export const useImports = defineStore('imports', () => {
   }
   /** Counts the stream's events about this import. */
   let told = 0
-  async function withId(ask: (importId: string) => Promise<ImportStatus>): Promise<void> {
+  async function withId(work: (importId: string) => Promise<ImportStatus>): Promise<void> {
     const id = importId.value
     if (id === undefined) return
     const before = told
-    const answer = await attempt(() => ask(id))
+    const answer = await ask(() => work(id))
     // The stream is a connection of its own: what it told meanwhile is newer than this answer.
     if (told === before) takeStatus(answer)
   }
@@ -142,7 +132,7 @@ export const useImports = defineStore('imports', () => {
     if (id === undefined || isBusy.value) return false
     isCommitting.value = true
     progress.value = undefined
-    const stored = await attempt(() =>
+    const stored = await ask(() =>
       client.imports.commit({ importId: id, list: into, ...(expected ? { expected: { ...expected } } : {}) }),
     )
     isCommitting.value = false
@@ -159,13 +149,13 @@ export const useImports = defineStore('imports', () => {
   async function readReport(): Promise<void> {
     const id = importId.value
     if (id === undefined) return
-    const read = await attempt(() => client.imports.report({ importId: id }))
+    const read = await ask(() => client.imports.report({ importId: id }))
     if (read?.importId === importId.value) report.value = read
   }
 
   async function discard(): Promise<void> {
     const id = importId.value
-    if (id !== undefined && !isFinished.value) await attempt(() => client.imports.discard({ importId: id }))
+    if (id !== undefined && !isFinished.value) await ask(() => client.imports.discard({ importId: id }))
     forget()
   }
 
@@ -204,7 +194,7 @@ export const useImports = defineStore('imports', () => {
     state,
     isChecked,
     isFinished,
-    attempt,
+    ask,
     takeStatus,
     withId,
     open,

@@ -2,8 +2,9 @@
 import type { ImportReport, ImportRow, ImportUndo, ReportPerson } from '@contract'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
+import { attempt } from '../../api/asking'
 import { useClient } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 import type { Page } from './importCheck'
 import { useImports } from './imports'
 import { useLive } from '../live'
@@ -21,18 +22,7 @@ export const usePastImports = defineStore('pastImports', () => {
   /** Counts up when an import was made, changed or undone. */
   const version = ref(0)
 
-  async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    isBusy.value = true
-    problem.value = undefined
-    try {
-      return await ask()
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      return undefined
-    } finally {
-      isBusy.value = false
-    }
-  }
+  const ask = <Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> => attempt({ problem, isBusy }, work)
 
   const page = (offset: number, limit: number): Promise<Page<ImportReport>> => client.imports.all({ offset, limit })
 
@@ -40,7 +30,7 @@ export const usePastImports = defineStore('pastImports', () => {
   async function open(importId: string): Promise<void> {
     wanted = importId
     if (report.value?.importId !== importId) report.value = undefined
-    const read = await attempt(() => client.imports.report({ importId }))
+    const read = await ask(() => client.imports.report({ importId }))
     if (read && wanted === importId) report.value = read
   }
 
@@ -50,10 +40,10 @@ export const usePastImports = defineStore('pastImports', () => {
     client.imports.rows({ importId, offset, limit, unusualOnly: true })
 
   const planUndo = (importId: string): Promise<ImportUndo | undefined> =>
-    attempt(() => client.imports.planUndo({ importId }))
+    ask(() => client.imports.planUndo({ importId }))
   /** Takes the import back, never an opt-out. */
   async function undo(importId: string): Promise<ImportUndo | undefined> {
-    const answer = await attempt(() => client.imports.undo({ importId }))
+    const answer = await ask(() => client.imports.undo({ importId }))
     undoing.value = undefined
     if (!answer) return undefined
     version.value += 1
@@ -66,7 +56,7 @@ export const usePastImports = defineStore('pastImports', () => {
   }
 
   const discard = (importId: string): Promise<unknown> =>
-    attempt(() => client.imports.discard({ importId })).then(() => (version.value += 1))
+    ask(() => client.imports.discard({ importId })).then(() => (version.value += 1))
 
   const live = useLive()
   live.on('import_progress', ({ phase, rows: done, ofRows = 0 }) => {

@@ -2,8 +2,9 @@
 import type { CallbackState } from '@contract'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { makeLatest } from '../../api/asking'
 import { useClient } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 import { useLive } from '../live'
 
 export const useCallbacks = defineStore('callbacks', () => {
@@ -11,28 +12,17 @@ export const useCallbacks = defineStore('callbacks', () => {
   const state = shallowRef<CallbackState>()
   const problem = shallowRef<Problem>()
   const isBusy = shallowRef(false)
-  let round = 0
-
-  async function take(asking: Promise<CallbackState>): Promise<boolean> {
-    const mine = (round += 1)
-    try {
-      const answer = await asking
-      if (mine === round) state.value = answer
-      problem.value = undefined
-      return true
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      return false
-    }
-  }
+  const latest = makeLatest({ problem })
+  const take = (asking: () => Promise<CallbackState>): Promise<boolean> =>
+    latest.ask(asking, (answer) => (state.value = answer))
 
   async function act(asking: () => Promise<CallbackState>): Promise<boolean> {
     if (isBusy.value) return false
     isBusy.value = true
-    return take(asking()).finally(() => (isBusy.value = false))
+    return take(asking).finally(() => (isBusy.value = false))
   }
 
-  const load = (): Promise<boolean> => take(client.callbacks.state())
+  const load = (): Promise<boolean> => take(() => client.callbacks.state())
   // Only after the page has loaded it.
   useLive().on('callbacks', () => void (state.value && !isBusy.value && load()))
 

@@ -2,8 +2,9 @@
 import type { OptOutWords } from '@contract'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { attempt } from '../../api/asking'
 import { useClient, type Client } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 
 export type TriedWords = Awaited<ReturnType<Client['inbox']['tryWords']>>
 
@@ -13,12 +14,7 @@ export const useOptOutWords = defineStore('optOutWords', () => {
   const problem = shallowRef<Problem>()
 
   async function load(): Promise<void> {
-    try {
-      words.value = await client.inbox.words()
-      problem.value = undefined
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-    }
+    words.value = (await attempt({ problem }, () => client.inbox.words())) ?? words.value
   }
 
   /** Answers whether it is kept. */
@@ -26,17 +22,12 @@ export const useOptOutWords = defineStore('optOutWords', () => {
     readonly add?: readonly string[]
     readonly remove?: readonly string[]
   }): Promise<boolean> {
-    try {
-      words.value = await client.inbox.changeWords({
-        ...(wanted.add ? { add: [...wanted.add] } : {}),
-        ...(wanted.remove ? { remove: [...wanted.remove] } : {}),
-      })
-      problem.value = undefined
-      return true
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      return false
-    }
+    const { add, remove } = wanted
+    const changed = await attempt({ problem }, () =>
+      client.inbox.changeWords({ ...(add ? { add: [...add] } : {}), ...(remove ? { remove: [...remove] } : {}) }),
+    )
+    if (changed) words.value = changed
+    return changed !== undefined
   }
 
   const tryWords = (text: string): Promise<TriedWords> => client.inbox.tryWords({ text })

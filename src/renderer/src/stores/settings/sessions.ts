@@ -2,29 +2,23 @@
 import type { SessionsState } from '@contract'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { makeLatest } from '../../api/asking'
 import { useClient } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 
 export const useSessions = defineStore('sessions', () => {
   const client = useClient()
   const state = shallowRef<SessionsState>()
   const problem = shallowRef<Problem>()
 
-  async function take(asking: Promise<SessionsState>): Promise<boolean> {
-    try {
-      state.value = await asking
-      problem.value = undefined
-      return true
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      return false
-    }
-  }
+  const latest = makeLatest({ problem })
+  const take = (asking: () => Promise<SessionsState>): Promise<boolean> =>
+    latest.ask(asking, (answer) => (state.value = answer))
 
   return {
     state,
     problem,
-    load: () => take(client.sessions.list()),
-    end: (id: string) => take(client.sessions.end({ id })),
+    load: () => take(() => client.sessions.list()),
+    end: (id: string) => take(() => client.sessions.end({ id })),
   }
 })

@@ -3,8 +3,9 @@ import type { Settings } from '@contract'
 import { defaultSettings } from '@contract/defaultSettings'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { attempt } from '../../api/asking'
 import { useClient } from '../../api/client'
-import { toProblem, type Problem } from '../../api/problem'
+import type { Problem } from '../../api/problem'
 import { showInOrder } from '../inOrder'
 
 export const useSettings = defineStore('settings', () => {
@@ -19,26 +20,19 @@ export const useSettings = defineStore('settings', () => {
   })
 
   async function load(): Promise<void> {
-    try {
+    await attempt({ problem }, async () => {
       await stored.ask(async () => {
         const answer = await client.settings.get()
         wasReset.value = answer.wasReset
         return answer.settings
       })
       isLoaded.value = true
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-    }
+    })
   }
 
   async function change(part: Partial<Settings>): Promise<void> {
     stored.tell({ ...current.value, ...part })
-    try {
-      await stored.ask(() => client.settings.change(part))
-      problem.value = undefined
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-    }
+    await attempt({ problem }, () => stored.ask(() => client.settings.change(part)))
   }
 
   return { current, isLoaded, wasReset, problem, load, change }
