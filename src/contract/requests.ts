@@ -2,10 +2,10 @@
 // any send, shown without being made. Nothing here can send a message, and no output holds a credential.
 import { z } from 'zod'
 import { procedure } from './errors'
-import { exampleForms, type ExampleForm } from './exampleForms'
+import { maxCardFieldLength, requestFormNames } from './messageForms'
 import { campaignIdSchema } from './values'
 
-export type { ExampleField, ExampleForm } from './exampleForms'
+export type { RequestField, RequestForm } from './messageForms'
 
 export const operationIdSchema = z.enum([
   'messages',
@@ -93,7 +93,6 @@ export const shownRequestSchema = z.object({
 })
 export type ShownRequest = z.infer<typeof shownRequestSchema>
 
-const formNames = Object.keys(exampleForms) as [ExampleForm, ...ExampleForm[]]
 const numberSchema = z.string().max(40)
 
 export const exampleFieldsSchema = z.object({
@@ -107,9 +106,9 @@ export const exampleFieldsSchema = z.object({
   scheduledFor: z.string().max(40).optional(),
   /** A name of the TZ database. */
   timezone: z.string().max(60).optional(),
-  imageUrl: z.string().max(2_000).optional(),
-  targetUrl: z.string().max(2_000).optional(),
-  caption: z.string().max(2_000).optional(),
+  imageUrl: z.string().max(maxCardFieldLength).optional(),
+  targetUrl: z.string().max(maxCardFieldLength).optional(),
+  caption: z.string().max(maxCardFieldLength).optional(),
 })
 export type ExampleFields = z.infer<typeof exampleFieldsSchema>
 
@@ -158,6 +157,6 @@ export const requests = {
    * Nothing is asked. NO_ACCOUNT, REQUEST_PARAMETER (field `fields.<name>`).
    */
   showExample: procedure
-    .input(z.object({ form: z.enum(formNames), what: whatSchema, fields: exampleFieldsSchema }))
+    .input(z.object({ form: z.enum(requestFormNames), what: whatSchema, fields: exampleFieldsSchema }))
     .output(z.object({ request: shownRequestSchema.optional() })),
 }

@@ -51,7 +51,7 @@ const layers: Readonly<Record<string, Layer>> = {
   core: { ...core, zones: ['contract', 'core/*', 'type text'] },
   'core/base': { zones: [], packages: noPackages, node: false },
   'core/storage': { ...core, zones: ['core/base', 'type contract', 'type core:ports'] },
-  'core/gateway': { ...core, zones: ['contract:errors,contactFields', 'core/base', 'type core:ports'] },
+  'core/gateway': { ...core, zones: ['contract:errors,contactFields,messageForms', 'core/base', 'type core:ports'] },
   // Files that people read: headers, reasons, names.
   'core/exports': { ...core, zones: [...core.zones, 'core/*', 'text'] },
   practice: { ...core, zones: ['type contract', 'core/base', 'core/phones', 'core/messages', 'type core:ports'] },

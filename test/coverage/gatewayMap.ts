@@ -1,6 +1,6 @@
 // Long because it is one table: where each operation of the document lives, from the client's function to the place in
 // the app. It only declares; `checkOperation.ts` proves every cell.
-import type { Contract, ExampleFields, ExampleForm } from '@contract'
+import type { Contract, ExampleFields, RequestForm } from '@contract'
 import type { z } from 'zod'
 import { balanceSchema } from '../../src/main/core/gateway/client/balance'
 import type { SendPayload } from '../../src/main/core/gateway/client/buildSend'
@@ -46,7 +46,7 @@ export interface MapRow {
   /** For `asked`: the values of all its parameters there. */
   readonly ask?: (samples: Samples) => readonly [OperationId, ParameterValues]
   /** For sends: an example whose shown request has all parameters. */
-  readonly example?: readonly [ExampleForm, ExampleFields]
+  readonly example?: readonly [RequestForm, ExampleFields]
   /** For `sent`: what a person chooses so that a campaign goes by this operation. Every field of its answer is then shown. */
   readonly campaign?: (samples: Samples) => CampaignChoices
 }

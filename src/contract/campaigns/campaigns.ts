@@ -15,6 +15,7 @@ import { procedure } from '../errors'
 import { fileHandleSchema, maxPastedPieceLength } from '../files'
 import { flightPlanSchema } from './flightPlan'
 import { measureSchema, previewSchema } from './measure'
+import { maxCardFieldLength, messageKinds } from '../messageForms'
 import { reviewSchema } from './review'
 import {
   campaignIdSchema,
@@ -145,10 +146,10 @@ export const campaigns = {
         notTextedDays: z.number().int().min(1).max(365).nullable().optional(),
         template: z.string().max(20_000).optional(),
         sender: z.string().max(40).optional(),
-        kind: z.enum(['text', 'flash', 'chat_app']).optional(),
-        imageUrl: z.string().max(2_000).optional(),
-        targetUrl: z.string().max(2_000).optional(),
-        caption: z.string().max(2_000).optional(),
+        kind: z.enum(messageKinds).optional(),
+        imageUrl: z.string().max(maxCardFieldLength).optional(),
+        targetUrl: z.string().max(maxCardFieldLength).optional(),
+        caption: z.string().max(maxCardFieldLength).optional(),
         /** `null` removes it. */
         gatewayList: gatewayListSchema.nullable().optional(),
         timing: timingSchema.optional(),

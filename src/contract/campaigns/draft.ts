@@ -1,5 +1,6 @@
 // One send as a person prepares it, until it is frozen: people, message and time.
 import { z } from 'zod'
+import { messageKinds } from '../messageForms'
 import { campaignIdSchema, importIdSchema, instantSchema, listIdSchema, smartListIdSchema } from '../values'
 
 export const campaignStateSchema = z.enum([
@@ -117,9 +118,9 @@ export const draftSchema = z.object({
   /** The message as written, with `{{field:format|fallback}}`. */
   template: z.string(),
   sender: z.string(),
-  /** Flash and chat-app messages go one request a person. */
-  kind: z.enum(['text', 'flash', 'chat_app']),
-  /** For a chat-app message; otherwise empty. */
+  /** `messageForms` says what each can do. */
+  kind: z.enum(messageKinds),
+  /** For a form with a card. */
   imageUrl: z.string(),
   targetUrl: z.string(),
   caption: z.string(),

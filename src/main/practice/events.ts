@@ -1,18 +1,11 @@
 // Everything that changes the practice gateway, as it is written to its state file: one JSON line each, in order.
 // Credentials and tokens never appear: of a token only its SHA-256 is kept.
+import type { RequestForm } from '@contract/messageForms'
 import type { ContactFields } from './contactFields'
 import type { Taken } from './fates'
 
-export type SendForm =
-  | 'single'
-  | 'several'
-  | 'list'
-  | 'personalised'
-  | 'flash'
-  | 'chat_app'
-  | 'older_personalised'
-  | 'older_several'
-  | 'older_list'
+/** A scheduled send is a personalised one with a time, and the variant in the address a single one. */
+export type SendForm = Exclude<RequestForm, 'scheduled' | 'query'>
 
 /** The parts of a chat message beside its text. */
 export interface ChatCard {

@@ -17,6 +17,7 @@ import { home } from './home'
 import { jobs } from './jobs'
 import { listed } from './campaigns/listed'
 import { message } from './campaigns/message'
+import { messageForms } from './campaigns/messageForms'
 import { numbers } from './numbers'
 import { otherComputer } from './campaigns/otherComputer'
 import { pauses } from './campaigns/pauses'
@@ -69,6 +70,7 @@ export const en = {
   jobs,
   listed,
   message,
+  messageForms,
   numbers,
   otherComputer,
   pauses,

@@ -18,6 +18,7 @@ import { home } from './home'
 import { jobs } from './jobs'
 import { listed } from './campaigns/listed'
 import { message } from './campaigns/message'
+import { messageForms } from './campaigns/messageForms'
 import { numbers } from './numbers'
 import { otherComputer } from './campaigns/otherComputer'
 import { pauses } from './campaigns/pauses'
@@ -70,6 +71,7 @@ export const fr = {
   jobs,
   listed,
   message,
+  messageForms,
   numbers,
   otherComputer,
   pauses,

@@ -1,6 +1,6 @@
 // The `requests` area of the whole app: raw answers of the active account, and the exact request of what would be sent.
-import type { ExampleFields, ExampleForm } from '@contract'
-import { exampleForms } from '@contract/exampleForms'
+import type { ExampleFields, RequestForm } from '@contract'
+import { requestForms } from '@contract/messageForms'
 import { hasText } from '@text'
 import { describe, expect, test } from 'vitest'
 import { atOnce, prepareWaves } from '../../support/steps/waveSteps'
@@ -194,9 +194,9 @@ describe('the request of a campaign', () => {
 })
 
 describe('the request of an example', () => {
-  const forms = Object.keys(exampleForms) as ExampleForm[]
-  const fieldsOf = (form: ExampleForm): ExampleFields => {
-    const known: readonly string[] = [...exampleForms[form].required, ...exampleForms[form].optional]
+  const forms = Object.keys(requestForms) as RequestForm[]
+  const fieldsOf = (form: RequestForm): ExampleFields => {
+    const known: readonly string[] = [...requestForms[form].required, ...requestForms[form].optional]
     return Object.fromEntries(Object.entries({ ...whole, ...shell }).filter(([name]) => known.includes(name)))
   }
 

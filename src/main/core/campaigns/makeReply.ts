@@ -1,5 +1,6 @@
 // An answer to one person, written in the inbox. It is frozen, priced and approved by the press of the button that says so, and
 // goes through the outbox like every other message; it waits for neither quiet hours nor a countdown. Costs money.
+import { messageForms } from '@contract/messageForms'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import { newCampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
@@ -82,7 +83,7 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
   }
 
   async function send(account: ActiveAccount, phone: ParsedPhone, text: string): Promise<Sent> {
-    const fault = checkText(text)
+    const fault = checkText(text, messageForms.text.maxTextLength)
     if (fault) return fail(fault === 'blank' ? 'CAMPAIGN_NO_TEXT' : 'CAMPAIGN_TEXT_TOO_LONG', 'no', { field: 'text' })
     const approvedAt = clock.now()
     if (await dispatch.isLocked()) return fail('SENDING_LOCKED')

@@ -1,6 +1,7 @@
 // Tests to one's own number: texts as some people get them, each sent as a campaign of its own through the outbox, never
 // beside it. Costs money: one message for each text, approved by the press of the button that says so.
 import type { Preview } from '@contract'
+import { messageForm } from '@contract/messageForms'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import { newCampaignId, type CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
@@ -34,6 +35,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
   async function textsOf(
     account: ActiveAccount,
     { campaignId, positions }: TestInput,
+    maxLength: number,
   ): Promise<CoreResult<readonly Preview[]>> {
     const texts = new Map<number, Preview>()
     for (const position of positions) {
@@ -46,7 +48,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
       if (shown === 'unknown') return fail('CAMPAIGN_UNKNOWN')
       if (shown === 'no_people') return fail('CAMPAIGN_NO_PEOPLE')
       if (shown.missing.length > 0) return fail('CAMPAIGN_FIELD_MISSING')
-      const fault = checkText(shown.text)
+      const fault = checkText(shown.text, maxLength)
       if (fault) return fail(fault === 'blank' ? 'CAMPAIGN_NO_TEXT' : 'CAMPAIGN_TEXT_TOO_LONG')
       texts.set(shown.position, shown)
     }
@@ -69,7 +71,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
       { usesOlderApi, isPersonalised: false },
     )
     if (fault) return fail(fault.code, 'no', { field: fault.field })
-    const texts = await textsOf(account.value, input)
+    const texts = await textsOf(account.value, input, messageForm(draft.kind).maxTextLength)
     if (!texts.ok) return texts
     const approvedAt = clock.now()
     const at = new Date(approvedAt).toISOString()

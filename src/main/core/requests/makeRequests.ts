@@ -162,7 +162,7 @@ async function show(gateway: Gateway, payload: SendPayload, what: What): Promise
 
 function showQuery(
   gateway: Gateway,
-  payload: Extract<SendPayload, { form: 'single' | 'flash' }>,
+  payload: Extract<SendPayload, { form: 'single' }>,
   what: What,
 ): ShownRequest | undefined {
   // An empty key is left out of the query; its mark is put there.

@@ -18,7 +18,7 @@ export interface OrderItem {
 
 export interface SendOrder {
   readonly form: SendForm
-  /** The type in the by-id record: `sms`, `flash`, or the chat application's name. */
+  /** The type in the by-id record: `sms` for a text, the channel's name in the chat application. */
   readonly kind: string
   readonly sender: string
   readonly callbackUrl: string

@@ -18,7 +18,7 @@ export interface MessageFacts {
   readonly campaignId: string | null
   /** Empty if the send had none. */
   readonly callbackUrl: string
-  /** `sms`, `flash`, or the name of the chat application. */
+  /** The gateway's name of the form: `sms` for a text, the channel's name in the chat application. */
   readonly kind: string
   /** All instants are milliseconds. */
   readonly acceptedAt: number

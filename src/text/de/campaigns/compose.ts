@@ -176,17 +176,8 @@ export const compose = {
   reason_field_missing: 'Ein Feld ist leer',
 
   kind: 'Art der Nachricht',
-  kind_text: 'SMS',
-  kind_flash: 'Flash',
-  kind_chat_app: 'Chat-App',
-  flashTitle: 'Erscheint auf dem Bildschirm und wird vielleicht nicht gespeichert',
-  flashText:
-    'Das Telefon zeigt sie sofort und löscht sie vielleicht beim Schließen. Dann lässt sie sich nicht noch einmal lesen.',
   oneByOneTitle: 'Eine Person pro Anfrage',
   oneByOneText: 'Das Gateway nimmt diese Nachrichten einzeln an und sendet sie sofort. Planen kann es sie nicht.',
-  chatWithoutTitle: 'Personen ohne die App',
-  chatWithoutText:
-    'Das Gateway sagt nicht im Voraus, wer die App hat. Nachher können Sie nur die anschreiben, die es nicht erreicht hat.',
   olderOneKind: 'Die ältere API dieses Kontos sendet nur SMS.',
   listOneKind: 'An eine Gateway-Liste gehen nur SMS.',
   picture: 'Bildadresse',

@@ -173,17 +173,8 @@ export const compose = {
   reason_field_missing: 'A field is empty',
 
   kind: 'Kind of message',
-  kind_text: 'Text message',
-  kind_flash: 'Flash',
-  kind_chat_app: 'Chat app',
-  flashTitle: 'Shows on the screen and may not be stored',
-  flashText:
-    'The phone shows it at once and may delete it when it is closed, so people may not be able to read it again.',
   oneByOneTitle: 'One person per request',
   oneByOneText: 'The gateway accepts these messages one at a time and sends them at once. It cannot schedule them.',
-  chatWithoutTitle: 'People without the app',
-  chatWithoutText:
-    'The gateway does not say in advance who has the app. Afterwards you can text only the people it did not reach.',
   olderOneKind: 'This account’s older API sends text messages only.',
   listOneKind: 'A gateway list gets text messages only.',
   picture: 'Picture address',

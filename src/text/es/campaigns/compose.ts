@@ -176,16 +176,8 @@ export const compose = {
   reason_field_missing: 'Un campo está vacío',
 
   kind: 'Tipo de mensaje',
-  kind_text: 'Mensaje de texto',
-  kind_flash: 'Flash',
-  kind_chat_app: 'App de chat',
-  flashTitle: 'Aparece en la pantalla y puede que no se guarde',
-  flashText: 'El teléfono lo muestra al momento y puede borrarlo al cerrarlo, así que quizá no se pueda volver a leer.',
   oneByOneTitle: 'Una persona por solicitud',
   oneByOneText: 'La pasarela acepta estos mensajes de uno en uno y los envía al momento. No puede programarlos.',
-  chatWithoutTitle: 'Personas sin la app',
-  chatWithoutText:
-    'La pasarela no dice de antemano quién tiene la app. Después puede enviar un mensaje de texto solo a las personas a las que no llegó.',
   olderOneKind: 'La API anterior de esta cuenta solo envía mensajes de texto.',
   listOneKind: 'Una lista de la pasarela solo recibe mensajes de texto.',
   picture: 'Dirección de la imagen',

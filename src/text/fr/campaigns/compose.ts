@@ -182,16 +182,8 @@ export const compose = {
   reason_field_missing: 'Un champ est vide',
 
   kind: 'Type de message',
-  kind_text: 'SMS',
-  kind_flash: 'Flash',
-  kind_chat_app: 'Appli de chat',
-  flashTitle: 'S’affiche à l’écran et n’est parfois pas conservé',
-  flashText: 'Le téléphone l’affiche aussitôt et peut l’effacer à la fermeture : on ne peut pas toujours le relire.',
   oneByOneTitle: 'Une personne par requête',
   oneByOneText: 'La passerelle accepte ces messages un par un et les envoie aussitôt. Elle ne peut pas les programmer.',
-  chatWithoutTitle: 'Personnes sans l’appli',
-  chatWithoutText:
-    'La passerelle ne dit pas à l’avance qui a l’appli. Vous pourrez ensuite écrire aux seules personnes qu’elle n’a pas atteintes.',
   olderOneKind: 'L’ancienne API de ce compte n’envoie que des SMS.',
   listOneKind: 'Une liste de la passerelle ne reçoit que des SMS.',
   picture: 'Adresse de l’image',

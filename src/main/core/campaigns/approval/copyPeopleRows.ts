@@ -1,6 +1,7 @@
 // Copies the people of a draft with their rendered texts into a side file, and works out the hash that binds them.
 import { createHash } from 'node:crypto'
 import type { Draft } from '@contract'
+import { cardFieldsOf, messageForm } from '@contract/messageForms'
 import { checkText } from '../../messages/checkText'
 import { parseTemplate } from '../../messages/parseTemplate'
 import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
@@ -77,6 +78,7 @@ export function copyPeople(
   )
   const query = queryAudience(db, draft, terms)
   const places = makePlaces(db, draft, query, terms)
+  const { maxTextLength } = messageForm(draft.kind)
   let people = 0
   let leftOut = 0
   let parts = 0
@@ -93,7 +95,7 @@ export function copyPeople(
       continue
     }
     const { text, missing } = render(person)
-    const fault = missing.length > 0 ? 'field_missing' : textProblem(text)
+    const fault = missing.length > 0 ? 'field_missing' : textProblem(text, maxTextLength)
     if (fault) return fault
     const size = measureFor(draft.kind, text)
     people += 1
@@ -155,13 +157,14 @@ function makePlaces(db: Db, draft: Draft, { sql, values }: AudienceQuery, { zone
 }
 
 /** A person's choices that the texts do not show. */
-function bound({ sender, bypassOptOut, timing, kind, imageUrl, targetUrl, caption, gatewayList }: Draft): unknown[] {
-  const ofKind = kind === 'chat_app' ? [imageUrl, targetUrl, caption] : []
-  return [sender, bypassOptOut, timing, kind, ofKind, gatewayList?.id ?? null]
+function bound(draft: Draft): unknown[] {
+  const { sender, bypassOptOut, timing, kind, gatewayList } = draft
+  const card = cardFieldsOf(kind).map((field) => draft[field])
+  return [sender, bypassOptOut, timing, kind, card, gatewayList?.id ?? null]
 }
 
-function textProblem(text: string): CopyProblem | undefined {
-  const fault = checkText(text)
+function textProblem(text: string, maxLength: number): CopyProblem | undefined {
+  const fault = checkText(text, maxLength)
   if (fault === undefined) return undefined
   return fault === 'blank' ? 'no_text' : 'text_too_long'
 }

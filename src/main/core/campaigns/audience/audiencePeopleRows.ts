@@ -1,6 +1,7 @@
 // People of a draft worth checking, found in their rendered texts: a value that is empty, one that its format cannot read, a
 // fallback, characters that cost more, a landline, or simply the longest texts.
 import type { Draft } from '@contract'
+import { messageForm } from '@contract/messageForms'
 import { measureParts, type PartSize } from '../../messages/countParts'
 import { fieldKey, parseTemplate } from '../../messages/parseTemplate'
 import type { RenderedMessage } from '../../messages/renderMessage'
@@ -58,7 +59,7 @@ export function readPeople(
   })
 
   if (which.kind !== 'longest') {
-    const isMeant = testOf(which, draft.kind !== 'chat_app' && isPlainItself(pieces))
+    const isMeant = testOf(which, messageForm(draft.kind).hasParts && isPlainItself(pieces))
     const rows: LookedAt[] = []
     let [position, total] = [0, 0]
     for (const person of everybody()) {

@@ -1,5 +1,6 @@
 // Questions about the people of a draft, answered where the rows are, one person at a time.
 import type { Draft, Preview } from '@contract'
+import { messageForm } from '@contract/messageForms'
 import type { CampaignId } from '../../base/ids'
 import { measureParts } from '../../messages/countParts'
 import { optOutAdvice } from '../../messages/optOutAdvice'
@@ -36,7 +37,7 @@ export const audienceOperations = operationGroup('audience', {
       return {
         ...survey(db, draft, moment).measured,
         // In the chat application people answer the channel, whatever the sender is called.
-        optOut: draft.kind === 'chat_app' ? 'none' : optOutAdvice(draft.sender, draft.template),
+        optOut: messageForm(draft.kind).from === 'channel' ? 'none' : optOutAdvice(draft.sender, draft.template),
         prices: learnedPrices(db, moment.accountId),
       }
     },

@@ -1,6 +1,14 @@
 // Checks whether a draft can go in the form that its choices ask for. Pure. Options that the gateway would silently ignore (a
 // time, a bypass) are refused here: the message would go at once, or the wrong people would be left out.
 import type { Draft, Timing } from '@contract'
+import {
+  canBeScheduled,
+  canBypassOptOut,
+  canGoToList,
+  cardAddresses,
+  hasCardField,
+  isInOlderInterface,
+} from '@contract/messageForms'
 import { leastLeadMs, maxLeadMs } from './parseLocalTime'
 import { isAtGateway } from './timing'
 
@@ -33,18 +41,18 @@ type Choices = Pick<
 
 export function checkForm(draft: Choices, { usesOlderApi, isPersonalised, now }: FormTerms): FormFault | undefined {
   const { kind, gatewayList, timing, unknownZone, bypassOptOut } = draft
-  if (kind !== 'text' && usesOlderApi) return { code: 'FORM_NOT_POSSIBLE', field: 'kind' }
-  if (gatewayList && kind !== 'text') return { code: 'FORM_NOT_POSSIBLE', field: 'gatewayList' }
+  if (usesOlderApi && !isInOlderInterface(kind)) return { code: 'FORM_NOT_POSSIBLE', field: 'kind' }
+  if (gatewayList && !canGoToList(kind)) return { code: 'FORM_NOT_POSSIBLE', field: 'gatewayList' }
   if (gatewayList && isPersonalised) return { code: 'FORM_NEEDS_ONE_TEXT', field: 'template' }
-  // Neither the older forms nor the chat application's have a field for it.
-  if (bypassOptOut && (usesOlderApi || kind === 'chat_app')) return { code: 'FORM_NOT_POSSIBLE', field: 'bypassOptOut' }
-  const late = checkTime(timing, kind !== 'text' || usesOlderApi || gatewayList !== undefined, now)
+  // The older interface has no field for it.
+  if (bypassOptOut && (usesOlderApi || !canBypassOptOut(kind)))
+    return { code: 'FORM_NOT_POSSIBLE', field: 'bypassOptOut' }
+  const late = checkTime(timing, !canBeScheduled(kind) || usesOlderApi || gatewayList !== undefined, now)
   if (late) return late
   // Without its time zone a time says nothing.
   if (now !== undefined && timing.kind === 'moment' && unknownZone !== undefined)
     return { code: 'ZONE_UNKNOWN', field: 'timing' }
-  if (kind !== 'chat_app') return undefined
-  const bad = (['imageUrl', 'targetUrl'] as const).find((field) => !isLink(draft[field]))
+  const bad = cardAddresses.find((field) => hasCardField(kind, field) && !isLink(draft[field]))
   return bad && { code: 'LINK_NOT_ALLOWED', field: bad }
 }
 

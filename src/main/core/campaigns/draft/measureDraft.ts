@@ -1,6 +1,7 @@
 // Sums up what a message means for its people. Pure but for its input, which it reads once, person by person, so that
 // a million people need no more memory than one.
 import type { Draft, Measure } from '@contract'
+import { messageForm } from '@contract/messageForms'
 import { findCostly, replaceAt } from '../../messages/costlyCharacters'
 import { measureParts } from '../../messages/countParts'
 import { isGsmText } from '../../messages/gsmAlphabet'
@@ -38,10 +39,10 @@ export function issuesOf(template: string, { names, meantBy }: OwnFields): reado
   return [...parsed.issues, ...unknown].sort((a, b) => a.start - b.start)
 }
 
-/** Parts of one person's message. A chat message is one, however long it is. */
+/** Parts of one person's message; at most one of a form that is not priced by them. */
 export function measureFor(kind: Draft['kind'], text: string): ReturnType<typeof measureParts> {
   const size = measureParts(text)
-  return kind === 'chat_app' ? { ...size, parts: Math.min(size.parts, 1) } : size
+  return messageForm(kind).hasParts ? size : { ...size, parts: Math.min(size.parts, 1) }
 }
 
 /** If true, a letter outside the 7-bit alphabet in a rendered text comes from the person's own data. */
@@ -67,9 +68,9 @@ export function surveyDraft(
 ): Surveyed {
   const { pieces } = parseTemplate(template)
   const render = compileForPeople(pieces, own)
-  const isPlain = kind !== 'chat_app' && isPlainItself(pieces)
-  // A chat message is priced as one, whatever its letters.
-  const costly = kind === 'chat_app' ? [] : costlyOf(template, pieces)
+  const { hasParts } = messageForm(kind)
+  const isPlain = hasParts && isPlainItself(pieces)
+  const costly = hasParts ? costlyOf(template, pieces) : []
   const plain = makePlainCount(template, costly, own)
   const filled = makeFilledCount(own)
   const leftOut = new Map<LeftOutReason, number>()

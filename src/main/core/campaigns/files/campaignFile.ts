@@ -9,6 +9,7 @@
 // Whatever is read here comes from anywhere: everything is bounded, and a person is a list of texts, never keys.
 import { z } from 'zod'
 import type { Timing } from '@contract'
+import { maxCardFieldLength, messageKinds } from '@contract/messageForms'
 import { timingSchema } from '@contract/campaigns/draft'
 import { isAllowedSender } from '../../messages/checkSender'
 
@@ -39,12 +40,12 @@ const textSchema = (longest: number) =>
 
 const campaignSchema = z.strictObject({
   name: textSchema(200),
-  kind: z.enum(['text', 'flash', 'chat_app']),
+  kind: z.enum(messageKinds),
   template: textSchema(20_000),
   sender: textSchema(40).refine(isAllowedSender),
-  imageUrl: textSchema(2_000),
-  targetUrl: textSchema(2_000),
-  caption: textSchema(2_000),
+  imageUrl: textSchema(maxCardFieldLength),
+  targetUrl: textSchema(maxCardFieldLength),
+  caption: textSchema(maxCardFieldLength),
   timing: timingSchema,
   notTextedDays: z.number().int().min(1).max(365).optional(),
 })

@@ -1,8 +1,9 @@
 // Asks the gateway for the price of the frozen messages, in the exact form of the send, request by request, and adds up. An
-// answer without a readable price makes the whole estimate "no price": never a zero, never half a sum. Flash and chat-app
-// messages take one request a person: two people of each kind are priced (same country, same number of parts), the dearer
-// answer counts for everyone of the kind, and the estimate says that it is a sample.
+// answer without a readable price makes the whole estimate "no price": never a zero, never half a sum. Messages that go one
+// person a request would take as many questions: two people of each kind are priced (same country, same number of parts), the
+// dearer answer counts for everyone of the kind, and the estimate says that it is a sample.
 import type { Estimate } from '@contract'
+import { isOneNumberForm, requestFormOf } from '@contract/messageForms'
 import { ok } from '../../base/result'
 import type { GatewayResult } from '../../gateway/gatewayOptions'
 import type { SendPayload } from '../../gateway/client/buildSend'
@@ -48,10 +49,9 @@ interface Sum {
 
 export async function askEstimate(options: AskOptions): Promise<GatewayResult<Estimate>> {
   const { campaign, currency, askedAt } = options
-  if (campaign.form.startsWith('older_')) return ok({ state: 'no_price', words: [noEstimateWord], askedAt })
+  if (requestFormOf(campaign.form)?.isOlder) return ok({ state: 'no_price', words: [noEstimateWord], askedAt })
   const sum: Sum = { micros: 0, parts: 0, invalid: 0, words: [] }
-  const isSampled = campaign.form === 'flash' || campaign.form === 'chat_app'
-  const asked = await (isSampled ? askSamples(options, sum) : askEverybody(options, sum))
+  const asked = await (isOneNumberForm(campaign.form) ? askSamples(options, sum) : askEverybody(options, sum))
   if (!asked.ok) return asked
   const { micros, parts, invalid, words } = sum
   if (micros === undefined) return ok({ state: 'no_price', words, askedAt })

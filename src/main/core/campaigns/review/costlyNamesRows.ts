@@ -1,5 +1,6 @@
 // People whose own data makes a frozen text longer than the message itself: a letter outside the 7-bit alphabet in a name, say.
 import type { Money } from '@contract'
+import { messageForm, type MessageKind } from '@contract/messageForms'
 import type { CampaignId } from '../../base/ids'
 import { measureParts } from '../../messages/countParts'
 import { isGsmText } from '../../messages/gsmAlphabet'
@@ -22,11 +23,10 @@ export const costlyNamesOperations = operationGroup('costlyNames', {
       db,
       { accountId, id, currency }: { accountId: string; id: CampaignId; currency: string | undefined },
     ): CostlyNames | undefined => {
-      const campaign = db.get<{ template: string; kind: string }>(
+      const campaign = db.get<{ template: string; kind: MessageKind }>(
         sql`SELECT template, kind FROM campaigns WHERE id = ${id}`,
       )
-      // A chat message is priced as one, whatever its letters.
-      if (!campaign || campaign.kind === 'chat_app' || !isPlainItself(campaign.template)) return undefined
+      if (!campaign || !messageForm(campaign.kind).hasParts || !isPlainItself(campaign.template)) return undefined
       const moreByCountry = new Map<string, number>()
       let people = 0
       for (const { text, parts, country } of db.iterate<{ text: string; parts: number; country: string | null }>(sql`

@@ -1,6 +1,7 @@
 // Warnings before sending, the most harmful first: people who should not be reached, cost, effects that cannot be undone, minor
 // flaws. Pure. Nothing here keeps a campaign from being sent.
 import type { Balance, Draft, Estimate, FlightNote, Money, OptOutsUnknown, ReviewWarning } from '@contract'
+import { messageForm } from '@contract/messageForms'
 import { optOutAdvice } from '../../messages/optOutAdvice'
 import type { CostlyNames } from './costlyNamesRows'
 import type { OverLimit } from '../approval/makeMoneyLimits'
@@ -87,18 +88,18 @@ function priceWarnings({ estimate, balance }: WarningFacts): ReviewWarning[] {
 
 function landlines({ draft, landlines: people }: WarningFacts): OfCode<'landlines'>[] {
   // Numbering plans do not say who uses the chat application.
-  return people === 0 || draft.kind === 'chat_app' ? [] : [{ code: 'landlines', people }]
+  return people === 0 || messageForm(draft.kind).from === 'channel' ? [] : [{ code: 'landlines', people }]
 }
 
 function wayOut({ draft, text }: WarningFacts): ReviewWarning[] {
   // In the chat application people answer the channel, whatever the sender is called.
-  if (draft.kind === 'chat_app') return []
+  if (messageForm(draft.kind).from === 'channel') return []
   const advice = optOutAdvice(draft.sender, text)
   return advice === 'none' ? [] : [{ code: advice }]
 }
 
 function senderRules({ draft, byCountry }: WarningFacts): ReviewWarning[] {
-  if (draft.kind === 'chat_app' || draft.gatewayList) return []
+  if (messageForm(draft.kind).from === 'channel' || draft.gatewayList) return []
   return senderRulesFor(draft.sender, byCountry).map((rule) => ({ code: 'sender_rules', ...rule }))
 }
 

@@ -1,18 +1,42 @@
 // The body of every form of send, in the exact spelling of the interface document. Pure: also shows a request without
 // making it. Numbers, texts and times are taken as given; a missing option leaves its field out.
+import {
+  cardFields,
+  hasEstimate,
+  requestForms,
+  takesField,
+  type CardField,
+  type OneNumberForm,
+} from '@contract/messageForms'
 
 interface CommonSend {
   readonly sender?: string
   readonly callbackUrl?: string
 }
 
+/** Fields that only some requests to one number take, see `requestForms`. */
+interface SpecialFields {
+  readonly bypassOptOut: boolean
+  readonly imageUrl: string
+  readonly targetUrl: string
+  readonly caption: string
+}
+type SpecialOf<Form extends OneNumberForm, Need extends 'required' | 'optional'> = Pick<
+  SpecialFields,
+  Extract<(typeof requestForms)[Form][Need][number], keyof SpecialFields>
+>
+type LooseFields = { readonly [Field in keyof SpecialFields]?: SpecialFields[Field] | undefined }
+interface OneNumberMessage extends CommonSend {
+  readonly to: string
+  readonly message: string
+}
+export type OneNumberSend = {
+  [Form in OneNumberForm]: OneNumberMessage & { readonly form: Form } & SpecialOf<Form, 'required'> &
+    Partial<SpecialOf<Form, 'optional'>>
+}[OneNumberForm]
+
 export type SendPayload =
-  | (CommonSend & {
-      readonly form: 'single' | 'flash'
-      readonly to: string
-      readonly message: string
-      readonly bypassOptOut?: boolean
-    })
+  | OneNumberSend
   | (CommonSend & {
       readonly form: 'several'
       readonly to: readonly string[]
@@ -32,14 +56,6 @@ export type SendPayload =
       readonly scheduledFor?: string
       readonly timezone?: string
     })
-  | (CommonSend & {
-      readonly form: 'chat_app'
-      readonly to: string
-      readonly message: string
-      readonly imageUrl: string
-      readonly targetUrl: string
-      readonly caption?: string
-    })
   | (CommonSend & { readonly form: 'older_several'; readonly to: readonly string[]; readonly message: string })
   | (CommonSend & { readonly form: 'older_list'; readonly listId: string; readonly message: string })
   | (CommonSend & {
@@ -56,6 +72,23 @@ export interface BuiltSend {
 
 export const estimatePath = '/sms/estimate'
 export const defaultChannel = 'chatapp'
+/** As the interface spells them, behind the name of the channel. */
+const cardNames: Readonly<Record<CardField, string>> = {
+  imageUrl: 'image_url',
+  targetUrl: 'target_url',
+  caption: 'caption',
+}
+
+/** A message to one number, with those of the values that its form takes. Empty texts are left out. */
+export function oneNumberSend(
+  form: OneNumberForm,
+  { bypassOptOut, imageUrl, targetUrl, caption, ...message }: OneNumberMessage & LooseFields,
+): OneNumberSend {
+  const taken = Object.entries({ imageUrl, targetUrl, caption, bypassOptOut }).filter(
+    ([name, value]) => value !== undefined && value !== '' && takesField(form, name as keyof SpecialFields),
+  )
+  return { form, ...message, ...Object.fromEntries(taken) } as OneNumberSend
+}
 
 export function buildSend(payload: SendPayload, channel: string = defaultChannel): BuiltSend {
   return {
@@ -68,46 +101,31 @@ export function buildSend(payload: SendPayload, channel: string = defaultChannel
 
 /** The same payload at the estimate's path. Undefined for the older forms, which the document gives no estimate. */
 export function buildEstimate(payload: SendPayload, channel: string = defaultChannel): BuiltSend | undefined {
-  if (payload.form.startsWith('older_')) return undefined
+  if (!hasEstimate(payload.form)) return undefined
   return { ...buildSend(payload, channel), path: estimatePath }
 }
 
 /** The query-string variant of the single send. Never sent by the app: it would leave the key in logs on the way. */
-export function buildQuerySend(payload: Extract<SendPayload, { form: 'single' | 'flash' }>, apiKey: string) {
+export function buildQuerySend(payload: Extract<SendPayload, { form: 'single' }>, apiKey: string) {
   const { to, message, sender, bypassOptOut } = payload
   const optional = { sender_id: sender, bypass_optout: bypassOptOut === undefined ? undefined : String(bypassOptOut) }
   return {
     method: 'GET',
     host: 'api',
-    path: '/sms/send',
+    path: requestForms.query.path,
     query: { api_key: apiKey, to, message, ...optional },
   } as const
 }
 
 function pathOf({ form }: SendPayload, channel: string): string {
-  switch (form) {
-    case 'single':
-    case 'several':
-    case 'list':
-    case 'personalised':
-      return '/sms/send'
-    case 'flash':
-      return '/fsms/send'
-    case 'chat_app':
-      if (!/^[A-Za-z0-9_-]{1,40}$/.test(channel)) throw new Error('Not a channel name')
-      return `/${channel}/send`
-    case 'older_several':
-    case 'older_list':
-      return '/v1/sms/send'
-    case 'older_personalised':
-      return '/v1/sms/single/send'
-  }
+  const { path } = requestForms[form]
+  if (!path.includes('{channel}')) return path
+  if (!/^[A-Za-z0-9_-]{1,40}$/.test(channel)) throw new Error('Not a channel name')
+  return path.replace('{channel}', channel)
 }
 
 function fieldsOf(payload: SendPayload, channel: string): Record<string, unknown> {
   switch (payload.form) {
-    case 'single':
-    case 'flash':
     case 'several':
       return { message: payload.message, to: payload.to, ...bypass(payload) }
     case 'list': {
@@ -120,21 +138,23 @@ function fieldsOf(payload: SendPayload, channel: string): Record<string, unknown
         ...given('scheduled_for', payload.scheduledFor),
         ...given('timezone', payload.timezone),
       }
-    case 'chat_app':
-      return {
-        message: payload.message,
-        to: payload.to,
-        [`${channel}_image_url`]: payload.imageUrl,
-        [`${channel}_target_url`]: payload.targetUrl,
-        ...given(`${channel}_caption`, payload.caption),
-      }
     case 'older_several':
       return { body: payload.message, to: payload.to }
     case 'older_list':
       return { body: payload.message, to_list_id: payload.listId }
     case 'older_personalised':
       return { messages: payload.messages.map(({ to, message }) => ({ to, message })) }
+    default:
+      return toOneNumber(payload, channel)
   }
+}
+
+function toOneNumber(
+  { to, message, ...special }: OneNumberMessage & Partial<SpecialFields>,
+  channel: string,
+): Record<string, unknown> {
+  const card = cardFields.map((field) => given(`${channel}_${cardNames[field]}`, special[field]))
+  return Object.assign({ message, to }, ...card, bypass(special))
 }
 
 function commonFields({ sender, callbackUrl }: CommonSend): Record<string, unknown> {

@@ -2,7 +2,15 @@
 // with one text share a campaign at the gateway; different texts go as personalised. Messages whose schedule the gateway keeps
 // go as personalised too, even for one person: no other form takes a time, and a field it does not know would be sent at once.
 // The older interface knows neither a single form, a time nor a bypass: its two forms take a batch of any size.
-import type { SendPayload } from '../../gateway/client/buildSend'
+import {
+  isOneNumberForm,
+  messageForms,
+  requestFormNames,
+  requestForms,
+  type MessageKind,
+  type RequestForm,
+} from '@contract/messageForms'
+import { oneNumberSend, type SendPayload } from '../../gateway/client/buildSend'
 import type { Addressed } from '../store/outboxStore'
 
 export interface PayloadCampaign {
@@ -11,7 +19,7 @@ export interface PayloadCampaign {
   readonly bypassOptOut: boolean
   /** The gateway posts status updates here; empty: it posts none. */
   readonly callbackUrl: string
-  /** For a chat message; empty otherwise. */
+  /** For a form with a card; another leaves them out. */
   readonly imageUrl: string
   readonly targetUrl: string
   readonly caption: string
@@ -21,21 +29,17 @@ export interface PayloadCampaign {
   readonly listId: string | null
 }
 
-export const campaignForms = [
-  'several',
-  'personalised',
-  'scheduled',
-  'list',
-  'flash',
-  'chat_app',
-  'older_several',
-  'older_personalised',
-  'older_list',
-] as const
-export type CampaignForm = (typeof campaignForms)[number]
+/** A single message is a batch of one, and no campaign goes in the address. */
+export type CampaignForm = Exclude<RequestForm, 'single' | 'query'>
+export const campaignForms = requestFormNames.filter(
+  (form): form is CampaignForm => form !== 'single' && form !== 'query',
+)
+const oneByOneForms: ReadonlySet<string> = new Set(
+  campaignForms.filter((form) => ['one', 'list', 'lists'].includes(requestForms[form].shape)),
+)
 
 export interface FormChoice {
-  readonly kind: 'text' | 'flash' | 'chat_app'
+  readonly kind: MessageKind
   /** Texts differ: the template has fields. */
   readonly isPersonalised: boolean
   /** The gateway keeps the clock. */
@@ -53,7 +57,7 @@ export function chooseForm({
   isGatewayList,
   usesOlderApi,
 }: FormChoice): CampaignForm {
-  if (kind !== 'text') return kind
+  if (kind !== 'text') return messageForms[kind].requests[0]
   if (isGatewayList) return usesOlderApi ? 'older_list' : 'list'
   if (isScheduled) return 'scheduled'
   const form = isPersonalised ? 'personalised' : 'several'
@@ -62,7 +66,7 @@ export function chooseForm({
 
 /** One person, or one list, a request. */
 export function isOneByOne(form: string): boolean {
-  return form === 'flash' || form === 'chat_app' || form === 'list' || form === 'older_list'
+  return oneByOneForms.has(form)
 }
 
 export function buildPayload(campaign: PayloadCampaign, people: readonly Addressed[]): SendPayload {
@@ -103,9 +107,8 @@ interface Shared {
 function buildOne(campaign: PayloadCampaign, { phone, text }: Addressed, shared: Shared): SendPayload {
   const { form, imageUrl, targetUrl, caption, listId } = campaign
   const bypass = campaign.bypassOptOut ? { bypassOptOut: true } : {}
-  if (form === 'flash') return { form, to: phone, message: text, ...shared, ...bypass }
-  if (form === 'chat_app')
-    return { form, to: phone, message: text, imageUrl, targetUrl, ...(caption === '' ? {} : { caption }), ...shared }
+  if (isOneNumberForm(form))
+    return oneNumberSend(form, { to: phone, message: text, imageUrl, targetUrl, caption, ...bypass, ...shared })
   if (listId === null) throw new Error('A list of the gateway has an id')
   if (form === 'older_list') return { form, listId, message: text, ...shared }
   return { form: 'list', listIds: [listId], message: text, ...shared, ...bypass }

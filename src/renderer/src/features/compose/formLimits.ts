@@ -1,6 +1,7 @@
 // Combinations that the core would refuse, of a kind of message, an account and a choice of people: the page explains them
 // first.
 import type { Draft } from '@contract'
+import { canBeScheduled, canBypassOptOut, canGoToList, hasCardField, isInOlderInterface } from '@contract/messageForms'
 import { hasTime, isAtGateway } from './when/timings'
 
 export type NoGatewayClock = 'clockNotOlder' | 'clockNotKind' | 'clockNotList' | 'clockNotNow'
@@ -8,7 +9,7 @@ export type NoGatewayClock = 'clockNotOlder' | 'clockNotKind' | 'clockNotList' |
 /** Why the gateway cannot keep the clock for it. */
 export function whyNoGatewayClock(draft: Draft, usesOlderApi: boolean): NoGatewayClock | undefined {
   if (usesOlderApi) return 'clockNotOlder'
-  if (draft.kind !== 'text') return 'clockNotKind'
+  if (!canBeScheduled(draft.kind)) return 'clockNotKind'
   if (draft.gatewayList) return 'clockNotList'
   return draft.timing.kind === 'now' ? 'clockNotNow' : undefined
 }
@@ -26,7 +27,7 @@ export function timingLack(draft: Draft, usesOlderApi: boolean): TimingLack | un
 }
 
 export function canBypass({ kind }: Draft, usesOlderApi: boolean): boolean {
-  return !usesOlderApi && kind !== 'chat_app'
+  return !usesOlderApi && canBypassOptOut(kind)
 }
 
 export type MessageLack = 'needPicture' | 'needLink' | 'listNoFields' | 'olderOneKind' | 'listOneKind'
@@ -34,10 +35,9 @@ export type MessageLack = 'needPicture' | 'needLink' | 'listNoFields' | 'olderOn
 /** The missing part of a message beyond its text. The core checks whether an address can be used. */
 export function messageLack(draft: Draft, fields: number, usesOlderApi: boolean): MessageLack | undefined {
   const { kind, gatewayList, imageUrl, targetUrl } = draft
-  if (kind !== 'text' && usesOlderApi) return 'olderOneKind'
-  if (kind !== 'text' && gatewayList) return 'listOneKind'
+  if (usesOlderApi && !isInOlderInterface(kind)) return 'olderOneKind'
+  if (gatewayList && !canGoToList(kind)) return 'listOneKind'
   if (gatewayList && fields > 0) return 'listNoFields'
-  if (kind !== 'chat_app') return undefined
-  if (!imageUrl.trim()) return 'needPicture'
-  return targetUrl.trim() ? undefined : 'needLink'
+  if (hasCardField(kind, 'imageUrl') && !imageUrl.trim()) return 'needPicture'
+  return hasCardField(kind, 'targetUrl') && !targetUrl.trim() ? 'needLink' : undefined
 }

@@ -1,8 +1,6 @@
-// The forms of a send and the values that an example begins with.
-import type { ExampleField, ExampleFields, ExampleForm } from '@contract'
-import { exampleForms } from '@contract/exampleForms'
-
-export const formNames = Object.keys(exampleForms) as ExampleForm[]
+// The values of a send that a form takes, and those that an example begins with.
+import type { ExampleFields, RequestField, RequestForm } from '@contract'
+import { singleEntryField, takesField } from '@contract/messageForms'
 
 /** Entries with commas or lines between them. */
 export function splitEntries(text: string): string[] {
@@ -12,19 +10,11 @@ export function splitEntries(text: string): string[] {
     .filter((entry) => entry !== '')
 }
 
-/** The field of which a form takes a single entry. */
-export function oneOf(form: ExampleForm): 'to' | 'listIds' | undefined {
-  const rules = exampleForms[form]
-  return 'one' in rules ? rules.one : undefined
-}
-
 /** The values that the form uses: those of another form stay typed, but are not part of the request. */
-export function fieldsOf(form: ExampleForm, fields: ExampleFields): ExampleFields {
-  const { required, optional } = exampleForms[form]
-  const known: readonly ExampleField[] = [...required, ...optional]
-  const one = oneOf(form)
+export function fieldsOf(form: RequestForm, fields: ExampleFields): ExampleFields {
+  const one = singleEntryField(form)
   const taken = Object.entries(fields).filter(
-    ([name, value]) => value !== undefined && known.includes(name as ExampleField),
+    ([name, value]) => value !== undefined && takesField(form, name as RequestField),
   )
   return Object.fromEntries(
     taken.map(([name, value]) => [name, name === one && Array.isArray(value) ? value.slice(0, 1) : value]),

@@ -1,0 +1,33 @@
+export const messageForms = {
+  kind_text: 'رسالة نصية',
+  kind_flash: 'فلاش',
+  kind_chat_app: 'تطبيق محادثة',
+
+  noteTitle_flash: 'تظهر على الشاشة وقد لا تُحفظ',
+  noteText_flash: 'يعرضها الهاتف فورًا وقد يحذفها عند إغلاقها، فقد لا تمكن قراءتها مرة أخرى.',
+  noteTitle_chat_app: 'من ليس لديهم التطبيق',
+  noteText_chat_app: 'لا تقول البوابة مسبقًا من لديه التطبيق. بعد الإرسال يمكنك إرسال رسالة نصية إلى من لم تصلهم فقط.',
+
+  example_single: 'رقم واحد',
+  example_several: 'عدة أرقام',
+  example_list: 'قوائم البوابة',
+  example_personalised: 'نص خاص لكل شخص',
+  example_scheduled: 'مجدول',
+  example_flash: 'فلاش',
+  example_chat_app: 'تطبيق محادثة',
+  example_query: 'في العنوان (لا يفعل Postrider ذلك أبدًا)',
+  example_older_personalised: 'القديمة: نص خاص',
+  example_older_several: 'القديمة: عدة أرقام',
+  example_older_list: 'القديمة: قائمة',
+
+  sent_single: 'رسالة واحدة إلى شخص واحد',
+  sent_several: 'نص واحد إلى عدة أشخاص',
+  sent_list: 'نص واحد إلى قائمة في البوابة',
+  sent_personalised: 'نص خاص لكل شخص',
+  sent_scheduled: 'نص خاص لكل شخص، مجدول',
+  sent_flash: 'رسالة فلاش',
+  sent_chat_app: 'رسالة تطبيق محادثة',
+  sent_older_personalised: 'نص خاص لكل شخص، واجهة API القديمة',
+  sent_older_several: 'نص واحد إلى عدة أشخاص، واجهة API القديمة',
+  sent_older_list: 'نص واحد إلى قائمة في البوابة، واجهة API القديمة',
+} as const
