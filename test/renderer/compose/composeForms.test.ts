@@ -27,7 +27,7 @@ describe('the kind of message', () => {
     expect(step.draft()).toMatchObject({
       ...{ imageUrl: 'https://shop.example/a.png', targetUrl: 'https://shop.example/', caption: 'Spring' },
     })
-    expect(step.page.text()).toContain('priced per message, not per part')
+    expect(step.page.text()).toContain('Priced per message, not per part')
   })
 
   test('a flash message says what a phone does with it', async () => {

@@ -35,7 +35,7 @@ describe('the clock', () => {
   })
 
   test.each([
-    ['flash messages', { kept: { ...moment, kind: 'flash' as const } }, 'It cannot schedule them'],
+    ['flash messages', { kept: { ...moment, kind: 'flash' as const } }, 'It cannot schedule it'],
     ['a list of the gateway', { kept: { ...moment, gatewayList: { id: '1', name: '' } } }, 'It cannot schedule it'],
     ['the older API', { kept: moment, olderApi: true }, 'no scheduling at the gateway'],
     ['what goes at once', {}, 'Choose a time above first'],

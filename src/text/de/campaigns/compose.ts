@@ -148,7 +148,7 @@ export const compose = {
     one: '1 Person hat sich abgemeldet und bekommt sie trotzdem',
     other: '{count} Personen haben sich abgemeldet und bekommen sie trotzdem',
   },
-  bypassNotHere: 'Mit der älteren API und für Chat-App-Nachrichten nicht möglich.',
+  bypassNotHere: 'Mit der älteren API und für diese Art von Nachricht nicht möglich.',
   nobodyLeft: 'Niemand bleibt übrig.',
   continueWith: { one: 'Weiter mit 1 Person', other: 'Weiter mit {count} Personen' },
   continue: 'Weiter',
@@ -188,9 +188,9 @@ export const compose = {
   needPicture: 'Geben Sie eine Bildadresse ein, die mit https:// beginnt.',
   needLink: 'Geben Sie einen Link ein, der mit https:// beginnt.',
   listNoFields: 'Eine Gateway-Liste bekommt einen Text für alle. Entfernen Sie die Felder.',
-  chatLetters: {
-    one: '1 Zeichen. Chat-Nachrichten kosten pro Nachricht, nicht pro Teil.',
-    other: '{count} Zeichen. Chat-Nachrichten kosten pro Nachricht, nicht pro Teil.',
+  lettersOfMessage: {
+    one: '1 Zeichen. Der Preis gilt pro Nachricht, nicht pro Teil.',
+    other: '{count} Zeichen. Der Preis gilt pro Nachricht, nicht pro Teil.',
   },
   previewToList: 'An alle in der Liste',
   previewPicture: 'Bild von {address}',

@@ -65,7 +65,7 @@ export const when = {
   clockGateway: 'Das Gateway',
   clockGatewayHelp: 'Dieser Computer darf aus sein. Nicht zurückzuholen.',
   clockNotOlder: 'Die ältere API hat kein Planen beim Gateway.',
-  clockNotKind: 'Flash- und Chat-App-Nachrichten sendet das Gateway sofort. Planen kann es sie nicht.',
+  clockNotKind: 'Diese Art von Nachricht sendet das Gateway sofort. Planen kann es sie nicht.',
   clockNotList: 'An eine Gateway-Liste sendet das Gateway sofort. Planen kann es das nicht.',
   clockNotNow: 'Wählen Sie erst oben eine Zeit.',
   clockHere: 'Von diesem Computer starten',

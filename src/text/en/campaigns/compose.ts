@@ -148,7 +148,7 @@ export const compose = {
     one: '1 person opted out and still gets it',
     other: '{count} people opted out and still get it',
   },
-  bypassNotHere: 'Not possible with the older API or for chat-app messages.',
+  bypassNotHere: 'Not possible with the older API or for this kind of message.',
   nobodyLeft: 'No one is left to text.',
   continueWith: { one: 'Continue with 1 person', other: 'Continue with {count} people' },
   continue: 'Continue',
@@ -185,9 +185,9 @@ export const compose = {
   needPicture: 'Enter a picture address that starts with https://.',
   needLink: 'Enter a link that starts with https://.',
   listNoFields: 'A gateway list gets one text for everyone. Remove the fields.',
-  chatLetters: {
-    one: '1 character. Chat messages are priced per message, not per part.',
-    other: '{count} characters. Chat messages are priced per message, not per part.',
+  lettersOfMessage: {
+    one: '1 character. Priced per message, not per part.',
+    other: '{count} characters. Priced per message, not per part.',
   },
   previewToList: 'To everyone on the list',
   previewPicture: 'Picture from {address}',

@@ -64,7 +64,7 @@ export const when = {
   clockGateway: 'The gateway',
   clockGatewayHelp: 'This computer may be off. Cannot be called back.',
   clockNotOlder: 'The older API has no scheduling at the gateway.',
-  clockNotKind: 'The gateway sends flash and chat-app messages at once. It cannot schedule them.',
+  clockNotKind: 'The gateway sends this kind of message at once. It cannot schedule it.',
   clockNotList: 'The gateway sends to a gateway list at once. It cannot schedule it.',
   clockNotNow: 'Choose a time above first.',
   clockHere: 'Start from this computer',

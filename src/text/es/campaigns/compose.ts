@@ -151,7 +151,7 @@ export const compose = {
     one: '1 persona está de baja y aun así lo recibe',
     other: '{count} personas están de baja y aun así lo reciben',
   },
-  bypassNotHere: 'No es posible con la API anterior ni con mensajes de app de chat.',
+  bypassNotHere: 'No es posible con la API anterior ni con este tipo de mensaje.',
   nobodyLeft: 'No queda nadie a quien enviar.',
   continueWith: { one: 'Continuar con 1 persona', other: 'Continuar con {count} personas' },
   continue: 'Continuar',
@@ -188,9 +188,9 @@ export const compose = {
   needPicture: 'Introduzca una dirección de imagen que empiece por https://.',
   needLink: 'Introduzca un enlace que empiece por https://.',
   listNoFields: 'Una lista de la pasarela recibe un solo texto para todos. Quite los campos.',
-  chatLetters: {
-    one: '1 carácter. Los mensajes de chat se cobran por mensaje, no por parte.',
-    other: '{count} caracteres. Los mensajes de chat se cobran por mensaje, no por parte.',
+  lettersOfMessage: {
+    one: '1 carácter. Se cobra por mensaje, no por parte.',
+    other: '{count} caracteres. Se cobra por mensaje, no por parte.',
   },
   previewToList: 'A todos los de la lista',
   previewPicture: 'Imagen de {address}',

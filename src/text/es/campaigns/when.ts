@@ -65,7 +65,7 @@ export const when = {
   clockGateway: 'La pasarela',
   clockGatewayHelp: 'Este equipo puede estar apagado. No se puede anular.',
   clockNotOlder: 'La API anterior no permite programar en la pasarela.',
-  clockNotKind: 'La pasarela envía al momento los mensajes flash y de app de chat. No puede programarlos.',
+  clockNotKind: 'La pasarela envía al momento este tipo de mensaje. No puede programarlo.',
   clockNotList: 'La pasarela envía al momento a una lista de la pasarela. No puede programarlo.',
   clockNotNow: 'Elija primero una hora arriba.',
   clockHere: 'Iniciar desde este equipo',

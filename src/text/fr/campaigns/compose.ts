@@ -154,7 +154,7 @@ export const compose = {
     one: '{count} personne désinscrite le reçoit quand même',
     other: '{count} personnes désinscrites le reçoivent quand même',
   },
-  bypassNotHere: 'Impossible avec l’ancienne API ou pour les messages d’appli de chat.',
+  bypassNotHere: 'Impossible avec l’ancienne API ou pour ce type de message.',
   nobodyLeft: 'Il ne reste personne à contacter.',
   continueWith: { one: 'Continuer avec {count} personne', other: 'Continuer avec {count} personnes' },
   continue: 'Continuer',
@@ -194,9 +194,9 @@ export const compose = {
   needPicture: 'Saisissez une adresse d’image qui commence par https://.',
   needLink: 'Saisissez un lien qui commence par https://.',
   listNoFields: 'Une liste de la passerelle reçoit un seul texte pour tous. Retirez les champs.',
-  chatLetters: {
-    one: '{count} caractère. Les messages de chat sont facturés par message, pas par partie.',
-    other: '{count} caractères. Les messages de chat sont facturés par message, pas par partie.',
+  lettersOfMessage: {
+    one: '{count} caractère. Facturé par message, pas par partie.',
+    other: '{count} caractères. Facturé par message, pas par partie.',
   },
   previewToList: 'À toute la liste',
   previewPicture: 'Image de {address}',

@@ -64,7 +64,7 @@ export const when = {
   clockGateway: 'La passerelle',
   clockGatewayHelp: 'Cet ordinateur peut être éteint. Ne peut plus être annulé.',
   clockNotOlder: 'L’ancienne API n’a pas de programmation sur la passerelle.',
-  clockNotKind: 'La passerelle envoie aussitôt les messages flash et d’appli de chat. Elle ne peut pas les programmer.',
+  clockNotKind: 'La passerelle envoie aussitôt ce type de message. Elle ne peut pas le programmer.',
   clockNotList: 'La passerelle envoie aussitôt à une liste de la passerelle. Elle ne peut pas le programmer.',
   clockNotNow: 'Choisissez d’abord une heure ci-dessus.',
   clockHere: 'Lancer depuis cet ordinateur',
