@@ -36,7 +36,7 @@ function testPaths(): Tree {
 test('comments, names and folders stay within the limits of the house', () => {
   const figures = houseFigures(new Map([...readTree(), ...testPaths()])).filter(({ max }) => max !== undefined)
 
-  expect(figures).toHaveLength(7)
+  expect(figures).toHaveLength(8)
   expect(figures.filter(({ count, max = 0 }) => count > max)).toEqual([])
 })
 
@@ -47,7 +47,8 @@ test('the figures of the house count comments and names, not code or texts', () 
       '/** Of the list. */\n * What it is.\nconst nobody = 1 // for `nobody`\nlet x = 2 // nobody reads it\n',
     ],
     ['src/renderer/b.vue', '<!-- Where somebody looks -->\n<p>Nobody</p>\nconst mostRows = 1, foremostRow = 2\n'],
-    ['src/text/en/c.ts', "  nobody: 'Nobody',\n  // What it says\n"],
+    ['src/renderer/f.vue', `<p v-if="kind === 'flash'" />\n<p v-else-if="kind === 'chat_app'" />\nconst flashes = 1\n`],
+    ['src/text/en/c.ts', "  nobody: 'Nobody',\n  // What it says\n  kind_flash: 'flash',\n"],
     ['src/main/core/history/d.ts', 'f(...[a, b], ...rest)\nconst c = {\n  ...{ d },\n}\n'],
     [
       'src/main/core/sync/e.ts',
@@ -63,6 +64,7 @@ test('the figures of the house count comments and names, not code or texts', () 
     ['src/renderer/b.vue:3'],
     ['src/main/core/history/d.ts:1', 'src/main/core/history/d.ts:3'],
     [],
+    ['src/renderer/f.vue'],
     ['src/main/core/sync/e.ts:2'],
     ['src/main/core/sync/e.ts'],
   ])
