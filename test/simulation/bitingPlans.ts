@@ -296,12 +296,13 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       fairAfterMs: 2 * minute,
     }),
   ],
+  // Between the reading of a batch's people and its intent, so the disk has to be slow.
   'arm.opted_out': () =>
     atSteps(10, 120, (step) =>
-      plan(`an opt-out at step ${step}`, {
-        world: slow,
+      plan(`opt-outs from step ${step} on`, {
+        world: { ...calmWorld, storageMs: 60 },
         campaigns: [{ ...eight, people: 20, batchSize: 4 }],
-        actions: [5, 9, 13, 17].map((person, index) => deedAtStep(step + index, { do: 'optOut', person })),
+        actions: Array.from({ length: 19 }, (_, index) => deedAtStep(step + 6 * index, { do: 'optOut', person: index + 1 })),
       }),
     ),
   'arm.running': () =>
