@@ -50,7 +50,8 @@ const layers: Readonly<Record<string, Layer>> = {
   text: { zones: ['type contract'], packages: noPackages, node: false },
   core: { ...core, zones: ['contract', 'core/*', 'type text'] },
   'core/base': { zones: [], packages: noPackages, node: false },
-  'core/storage': { ...core, zones: ['core/base', 'type contract', 'type core:ports'] },
+  'core/workers': { ...core, zones: ['core/base'] },
+  'core/storage': { ...core, zones: ['core/base', 'core/workers', 'type contract', 'type core:ports'] },
   'core/gateway': { ...core, zones: ['contract:errors,contactFields,messageForms', 'core/base', 'type core:ports'] },
   // Files that people read: headers, reasons, names.
   'core/exports': { ...core, zones: [...core.zones, 'core/*', 'text'] },

@@ -2,6 +2,7 @@
 
 /** Areas of the core, low to high. An area may use those of earlier lines, never one of its own line or a later one. */
 const areaOrder: readonly (readonly string[])[] = [
+  ['workers'],
   ['storage', 'settings', 'files', 'phones', 'messages'],
   ['gateway'],
   ['accounts'],

@@ -4,8 +4,7 @@ import { EventEmitter } from 'node:events'
 import type { MessagePort, Worker } from 'node:worker_threads'
 import { operationGroups } from '../../src/main/core/operationGroups'
 import type { JournalDisk, SpawnWorker } from '../../src/main/core/ports'
-import { serveWorker } from '../../src/main/core/storage/worker/serveWorker'
-import type { WorkerSetUp } from '../../src/main/core/storage/worker/workerProtocol'
+import { serveStorage, type WorkerSetUp } from '../../src/main/core/storage/worker/serveStorage'
 import type { Chance } from './chance'
 import { cloneMessage } from './cloneMessage'
 import type { Owner, Timeline } from './timeline'
@@ -61,7 +60,7 @@ function spawn(
     },
     close: () => undefined,
   })
-  send(() => serveWorker(workerPort as unknown as MessagePort, setUp, operationGroups, journalDisk))
+  send(() => serveStorage(workerPort as unknown as MessagePort, setUp, operationGroups, journalDisk))
   return ends
 }
 

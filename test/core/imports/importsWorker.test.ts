@@ -109,7 +109,7 @@ test('the late exit of a thread that broke does not end the next one', async () 
 
   const second = reader.look(job)
   fakes[0]?.emit('exit', 1)
-  fakes[1]?.emit('message', { id: 2, looked: { ok: false, problem: { code: 'FILE_EMPTY' } } })
+  fakes[1]?.emit('message', { id: 1, output: { ok: false, problem: { code: 'FILE_EMPTY' } } })
 
   expect(await second).toEqual({ ok: false, problem: { code: 'FILE_EMPTY' } })
 })

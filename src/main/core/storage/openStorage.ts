@@ -7,8 +7,8 @@ import { openWriter } from './openWriter'
 import type { OperationClient, OperationGroup, Operations } from './operations'
 import { profilePaths } from './files/profilePaths'
 import { toStorageError } from './storageError'
-import { connectWorker, type Connection } from './worker/workerConnection'
-import type { WorkerSetUp } from './worker/workerProtocol'
+import { connectWorker, type WorkerConnection } from '../workers/connectWorker'
+import type { WorkerSetUp } from './worker/serveStorage'
 
 export interface Storage {
   /** The operations of one area as asynchronous functions; they reject with StorageError. */
@@ -20,6 +20,8 @@ export interface Storage {
   checkpoint(): Promise<void>
   close(): Promise<void>
 }
+
+type Connection = Pick<WorkerConnection, 'execute' | 'close'>
 
 export interface StorageOptions {
   readonly profile: string
@@ -41,7 +43,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (!spawnWorker) return makeStorage(...inProcess(parts, groups, journalDisk))
 
   const start = (role: WorkerSetUp['role']): Promise<Connection> =>
-    connectWorker(spawnWorker('storageWorker', { role, ...parts } satisfies WorkerSetUp))
+    connectWorker(spawnWorker('storageWorker', { role, ...parts } satisfies WorkerSetUp), toStorageError).opened
   const writer = await start('writer')
   const reader = await start('reader').catch(async (error: unknown) => {
     await writer.close()

@@ -8,7 +8,7 @@ import { openJournalFile } from './files/journalFile'
 import { openForWriting } from './openDatabase'
 import { lockProfile } from './files/profileLock'
 import { toStorageError } from './storageError'
-import type { WorkerSetUp } from './worker/workerProtocol'
+import type { WorkerSetUp } from './worker/serveStorage'
 
 export interface Writer {
   readonly db: Db

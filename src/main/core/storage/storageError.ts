@@ -1,4 +1,5 @@
 // A storage failure as the core sees it, from any thread.
+import { WorkerError } from '../workers/workerMessages'
 
 /** `closed`: asked for while the app ends. */
 export type StorageFault =
@@ -40,6 +41,11 @@ const fileFaults: Readonly<Record<string, StorageFault>> = {
 
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error
+  if (error instanceof WorkerError) {
+    // A storage worker that has ended is as good as a failed disk; otherwise its fault is one of storage.
+    const hasEnded = error.fault === 'ended' || error.fault === 'terminated'
+    return new StorageError(hasEnded ? 'io' : (error.fault as StorageFault), error.message)
+  }
   const { errcode, code, message } = error as { errcode?: number; code?: string; message?: string }
   // The low byte is the primary code; the rest says where it happened.
   const fault = typeof errcode === 'number' ? faults[errcode & 0xff] : fileFaults[code ?? '']

@@ -1,67 +1,81 @@
 // The main thread's side of the import worker. One thread opens files and another checks them, so an opening can be stopped by ending
 // its thread without ending a check.
 import type { SpawnWorker } from '../../ports'
-import type { Checked, CheckProgress, ImportReader, Look, ReaderResult } from './readerJobs'
-import { makeReaderThread } from './readerThread'
+import { connectWorker, type CallOptions, type WorkerConnection } from '../../workers/connectWorker'
+import { WorkerError } from '../../workers/workerMessages'
 import { makeStagedWork } from '../staging/stagedWork'
+import type { ReaderWorkName } from './importWorker'
+import type { Checked, CheckProgress, ImportReader, Look, LookJob, ReaderResult } from './readerJobs'
 
 export function makeWorkerReader(spawnWorker: SpawnWorker): ImportReader {
-  const openings = makeReaderThread(spawnWorker)
-  const checks = makeReaderThread(spawnWorker)
+  const openings = makeThread(spawnWorker)
+  const checks = makeThread(spawnWorker)
+  let isStopped = false
+
+  async function look(job: LookJob, signal?: AbortSignal): Promise<ReaderResult<Look> | undefined> {
+    // Ends the thread, because a thread in an endless regular expression receives no message.
+    const stop = (): void => void openings.end()
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      for (;;) {
+        if (signal?.aborted) return undefined
+        const answer = await openings.execute('look', job).catch((error: unknown) => {
+          // Another opening that was stopped ended the thread: this one begins again in the next.
+          const beginsAgain = error instanceof WorkerError && error.fault === 'terminated' && !isStopped
+          return signal?.aborted || beginsAgain ? undefined : refuseIfTooLarge(error)
+        })
+        if (answer) return answer as ReaderResult<Look>
+      }
+    } finally {
+      signal?.removeEventListener('abort', stop)
+    }
+  }
 
   return {
-    look: (job, signal) =>
-      openings
-        .run<ReaderResult<Look>>(
-          (id) => openings.send({ id, look: job }),
-          (_, reply, done) => 'looked' in reply && done(reply.looked),
-          signal,
-        )
-        .catch((error: unknown) => (signal?.aborted ? undefined : refuseIfTooLarge(error))),
-    staged: makeStagedWork((request) =>
-      checks.run<unknown>(
-        (id) => checks.send({ id, staged: request }),
-        (_, reply, done) => 'answer' in reply && done(reply.answer),
-      ),
-    ),
+    look,
+    staged: makeStagedWork((request) => checks.execute('staged', request)),
     check(job, tell, signal) {
       // Frees memory first: two threads would use twice as much.
       void openings.rest()
-      const hear = async (id: number, progress: CheckProgress): Promise<void> => {
-        try {
-          await tell(progress)
-          checks.send({ id, heard: true })
-        } catch (error) {
-          checks.send({ id, abort: true })
-          checks.reject(id, error as Error)
-        }
-      }
-      return checks
-        .run<ReaderResult<Checked> | undefined>(
-          (id) => {
-            checks.send({ id, check: job })
-            signal.addEventListener('abort', () => checks.isRunning(id) && checks.send({ id, abort: true }), {
-              once: true,
-            })
-          },
-          (id, reply, done) => {
-            if ('progress' in reply) void hear(id, reply.progress)
-            else if ('checked' in reply) done(reply.checked)
-          },
-        )
-        .catch(refuseIfTooLarge)
+      const onProgress = (progress: unknown): Promise<void> => tell(progress as CheckProgress)
+      const checked = checks.execute('check', job, { signal, onProgress }).catch(refuseIfTooLarge)
+      return checked as Promise<ReaderResult<Checked> | undefined>
     },
     async rest() {
       await Promise.all([openings.rest(), checks.rest()])
     },
     async stop() {
+      isStopped = true
       await Promise.all([openings.end(), checks.end()])
     },
   }
 }
 
+/** A thread that starts with its first call. One that has ended is replaced for the next. */
+function makeThread(spawnWorker: SpawnWorker) {
+  let connection: WorkerConnection | undefined
+  async function end(): Promise<void> {
+    const last = connection
+    connection = undefined
+    await last?.terminate()
+  }
+  return {
+    execute(name: ReaderWorkName, input: unknown, options?: CallOptions): Promise<unknown> {
+      if (!connection || connection.hasEnded)
+        connection = connectWorker(spawnWorker('importWorker', {}), (error) => error)
+      return connection.execute(name, input, options)
+    },
+    /** Frees its memory until the next call, unless one is running. */
+    async rest() {
+      if (!connection?.isBusy) await end()
+    },
+    end,
+  }
+}
+
 /** Refuses a file that used more memory than its thread has. The thread has ended by then. */
 function refuseIfTooLarge(error: unknown): { ok: false; problem: { code: 'FILE_TOO_LARGE'; detail: string } } {
-  if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+  const { cause } = error as { readonly cause?: NodeJS.ErrnoException }
+  if (cause?.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
   return { ok: false, problem: { code: 'FILE_TOO_LARGE', detail: 'memory' } }
 }

@@ -4,8 +4,9 @@ import type { SpawnWorker } from '../../ports'
 import { listBackups, type BackupFile } from '../files/backupNames'
 import { runMaintenanceTask, type MaintenanceTaskName, type MaintenanceTasks } from './maintenanceTasks'
 import { profilePaths } from '../files/profilePaths'
-import { connectWorker } from './workerConnection'
-import type { WorkerSetUp } from './workerProtocol'
+import { toStorageError } from '../storageError'
+import { connectWorker } from '../../workers/connectWorker'
+import type { WorkerSetUp } from './serveStorage'
 
 /** The tasks as asynchronous functions; they reject with StorageError. */
 export type Maintenance = {
@@ -44,7 +45,7 @@ export function makeMaintenance({ profile, spawnWorker }: MaintenanceOptions): M
   async function run(name: MaintenanceTaskName, input: unknown): Promise<unknown> {
     if (!spawnWorker) return structuredClone(runMaintenanceTask(paths, name, structuredClone(input)))
     const setUp: WorkerSetUp = { role: 'maintenance', ...paths, at: '', ballastBytes: 0 }
-    const worker = await connectWorker(spawnWorker('storageWorker', setUp))
+    const worker = await connectWorker(spawnWorker('storageWorker', setUp), toStorageError).opened
     try {
       return await worker.execute(name, input)
     } finally {

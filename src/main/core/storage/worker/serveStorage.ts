@@ -1,51 +1,39 @@
 // The body of a storage worker: opens what its role needs, then runs one named operation after another.
 import type { MessagePort } from 'node:worker_threads'
 import type { JournalDisk } from '../../ports'
-import { makeExecutor, type Executor } from './executor'
+import { serveWorker, type WorkerBody } from '../../workers/serveWorker'
+import { makeExecutor } from './executor'
 import { runMaintenanceTask } from './maintenanceTasks'
 import { openForReading } from '../openDatabase'
 import type { OperationGroup } from '../operations'
 import { openWriter } from '../openWriter'
 import { toStorageError } from '../storageError'
-import type { WorkerReply, WorkerRequest, WorkerSetUp } from './workerProtocol'
+import type { ProfilePaths } from '../files/profilePaths'
+
+export interface WorkerSetUp extends ProfilePaths {
+  /** `maintenance`: opens nothing itself; its operations are tasks on the profile's files. */
+  readonly role: 'writer' | 'reader' | 'maintenance'
+  /** The start, for the name of a backup that is made before a migration. */
+  readonly at: string
+  /** Room held for a full disk; 0 for none. */
+  readonly ballastBytes: number
+}
 
 /** `journalDisk`: the dispatch journal on another disk than the profile's; of a test's own. */
-export function serveWorker(
+export function serveStorage(
   port: MessagePort,
   setUp: WorkerSetUp,
   groups: readonly OperationGroup[],
   journalDisk?: JournalDisk,
 ): void {
-  const reply = (message: WorkerReply): void => port.postMessage(message)
-  try {
-    const { execute, close } = openRole(setUp, groups, journalDisk)
-    port.on('message', (request: WorkerRequest) => {
-      if ('close' in request) {
-        close()
-        reply({ closed: true })
-        port.close()
-        return
-      }
-      try {
-        reply({ id: request.id, output: execute(request.name, request.input) })
-      } catch (error) {
-        const { fault, message } = toStorageError(error)
-        reply({ id: request.id, fault, message })
-      }
-    })
-    reply({ ready: true })
-  } catch (error) {
-    const { fault, message } = toStorageError(error)
-    reply({ failed: { fault, message } })
-    port.close()
-  }
+  serveWorker(port, () => openRole(setUp, groups, journalDisk), toStorageError)
 }
 
 function openRole(
   setUp: WorkerSetUp,
   groups: readonly OperationGroup[],
   journalDisk: JournalDisk | undefined,
-): Executor & { close(): void } {
+): WorkerBody {
   switch (setUp.role) {
     case 'writer': {
       const { db, ballast, close } = openWriter(setUp, journalDisk)
@@ -56,6 +44,6 @@ function openRole(
       return { ...makeExecutor(db, groups), close: () => db.close() }
     }
     case 'maintenance':
-      return { execute: (name, input) => runMaintenanceTask(setUp, name, input), close: () => undefined }
+      return { execute: (name, input) => runMaintenanceTask(setUp, name, input) }
   }
 }
