@@ -1,5 +1,9 @@
 // Pages through the gateway's messages of some days, oldest first, so that new rows do not shift the pages already read.
 // Addresses in answers are never followed; a listing that contradicts itself makes the walk unclean.
+//
+// Not shared with the copy's reading (`history/makeReadHistory.ts`): that is a job whose place is on disk after every page, and it asks for
+// pages ahead. Here the place is in memory, and each page that was stored decides whether another is needed. Common to both is the judgement
+// of a page, `judgeListing.ts`.
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageRecord, Messages } from '../gateway/client/messages'
