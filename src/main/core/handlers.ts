@@ -1,13 +1,21 @@
-// How an area answers the contract: plain functions that return results; oRPC appears only in implementHandlers.
+// How the areas answer the contract: with plain functions that return results. The table at the end says who answers what.
 import type { Contract, ErrorCode } from '@contract'
-import { contract } from '@contract'
-import { problemStatus } from '@contract/errors'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
-import { implement, ORPCError } from '@orpc/server'
+import type { Accounts } from './accounts/makeAccounts'
 import type { CampaignId } from './base/ids'
-import type { Problem, Result } from './base/result'
-import type { Logger } from './ports'
-import { StorageError } from './storage/storageError'
+import type { Result } from './base/result'
+import type { Callbacks } from './callbacks/makeCallbacks'
+import type { ContactsArea } from './contacts/makeContacts'
+import type { ExportsArea } from './exports/makeExports'
+import type { AskHandlers } from './history/askGateway'
+import type { CopyHandlers } from './history/history'
+import type { HistoryWatch } from './history/historyWatch'
+import type { ImportsArea } from './imports/makeImports'
+import type { Inbox } from './inbox/makeInbox'
+import type { Jobs } from './jobs/makeJobs'
+import type { Outbox } from './outbox/outbox'
+import type { Retention } from './retention/makeRetention'
+import type { Sync } from './sync/makeSync'
 
 type Inputs = InferContractRouterInputs<Contract>
 type Outputs = InferContractRouterOutputs<Contract>
@@ -28,46 +36,54 @@ export type Handlers<Area extends Exclude<keyof Contract, 'live'>> = {
 
 export type AllHandlers = { readonly [Area in Exclude<keyof Contract, 'live'>]: Handlers<Area> }
 
-type AnyHandler = (input: unknown) => Promise<CoreResult<unknown>>
-interface AnyProcedure {
-  handler(run: (options: { input: unknown }) => Promise<unknown>): unknown
+/** `app.ts` answers the others, which need no database. */
+export type ProductHandlers = Omit<AllHandlers, 'recovery' | 'settings' | 'sessions' | 'files'>
+
+/** The areas that `product.ts` made. Some do nothing but answer their part. */
+export interface MadeAreas extends Pick<
+  ProductHandlers,
+  'audience' | 'campaigns' | 'insight' | 'numbers' | 'quietHours' | 'replies' | 'requests' | 'templates'
+> {
+  readonly accounts: Accounts
+  readonly askGateway: AskHandlers
+  readonly callbacks: Callbacks
+  readonly contacts: ContactsArea
+  readonly exports: ExportsArea
+  readonly history: CopyHandlers
+  readonly historyWatch: HistoryWatch
+  readonly imports: ImportsArea
+  readonly inbox: Inbox
+  readonly jobs: Jobs
+  readonly outbox: Outbox
+  readonly retention: Retention
+  readonly sync: Sync
 }
 
-/** Binds handlers to the contract: problems become typed errors, storage failures too; anything else is a defect. */
-export function implementHandlers(handlers: AllHandlers, logger: Logger) {
-  const implementer = implement(contract) as unknown as Record<string, Record<string, AnyProcedure>>
-  const areas = Object.entries(handlers).map(([area, procedures]) => {
-    const implemented = Object.entries(procedures as Record<string, AnyHandler>).map(([name, handler]) => {
-      const procedure = implementer[area]?.[name]
-      if (!procedure) throw new Error(`The contract has no ${area}.${name}`)
-      return [name, procedure.handler(({ input }) => answer(`${area}.${name}`, handler, input, logger))] as const
-    })
-    return [area, Object.fromEntries(implemented)] as const
-  })
-  return Object.fromEntries(areas)
-}
-
-async function answer(name: string, handler: AnyHandler, input: unknown, logger: Logger): Promise<unknown> {
-  let result: CoreResult<unknown>
-  try {
-    result = await handler(input)
-  } catch (error) {
-    if (!(error instanceof StorageError)) {
-      logger.error('defect', { procedure: name, error })
-      throw error
-    }
-    // A page that still asks while the app ends is no trouble to anyone.
-    if (error.fault !== 'closed') logger.error('storage', { procedure: name, fault: error.fault, error })
-    throw problemError({
-      code: error.fault === 'full' ? 'STORAGE_FULL' : 'STORAGE_FAILED',
-      retry: 'after',
-      detail: error.fault,
-    })
+/** One line for each area of the contract; the folder has the same name unless a comment says another. */
+export function answerContract(made: MadeAreas): ProductHandlers {
+  return {
+    // One procedure from retention, which knows what a shorter period would delete.
+    accounts: { ...made.accounts.handlers, retention: made.retention.preview },
+    contacts: made.contacts.contacts,
+    // In contacts.
+    lists: made.contacts.lists,
+    audience: made.audience,
+    // A job is begun by the area of its kind; everything after that is of jobs.
+    jobs: { ...made.jobs.handlers, ...made.sync.starts, readHistory: made.historyWatch.readHistory },
+    imports: made.imports.handlers,
+    campaigns: made.campaigns,
+    templates: made.templates,
+    quietHours: made.quietHours,
+    outbox: made.outbox.handlers,
+    history: { ...made.history, ...made.askGateway },
+    // In history: its figures.
+    insight: made.insight,
+    inbox: made.inbox.handlers,
+    // In campaigns: an answer to one person is a campaign of its own.
+    replies: made.replies,
+    numbers: made.numbers,
+    callbacks: made.callbacks.handlers,
+    requests: made.requests,
+    exports: made.exports.handlers,
   }
-  if (!result.ok) throw problemError(result.problem)
-  return result.value
-}
-
-function problemError({ code, ...data }: Problem<ErrorCode>): Error {
-  return new ORPCError(code, { status: problemStatus, data, message: code })
 }

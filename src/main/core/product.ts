@@ -15,7 +15,7 @@ import { makeOptOutFeed } from './contacts/feeds/optOutFeed'
 import { optOutOperations } from './contacts/consent/optOutRows'
 import { makeDispatchGateways } from './dispatchGateways'
 import type { Files } from './files/makeFiles'
-import type { AllHandlers, CoreResult } from './handlers'
+import { answerContract, type CoreResult, type ProductHandlers } from './handlers'
 import { makeExports, type ExportsArea } from './exports/makeExports'
 import { makeAskGateway } from './history/askGateway'
 import { makeHistory } from './history/history'
@@ -25,6 +25,7 @@ import { makeHistoryWatch } from './history/historyWatch'
 import { makeReadHistory, type ReadHistoryOptions } from './history/makeReadHistory'
 import { makeImports } from './imports/makeImports'
 import { makeInbox, type InboxOptions } from './inbox/makeInbox'
+import { makeJobs } from './jobs/makeJobs'
 import type { Live } from './live'
 import { makeOutbox } from './outbox/outbox'
 import { makeStartUp, type AdoptedAs } from './outbox/recovery/startUp'
@@ -44,10 +45,8 @@ import type { SettingsArea } from './settings/makeSettings'
 import { makeMaintenance } from './storage/worker/maintenance'
 import type { Storage } from './storage/openStorage'
 import { makeSync } from './sync/makeSync'
+import { tellOperations } from './sync/tellRows'
 import { makeTemplates } from './templates/makeTemplates'
-
-/** The areas that answer without a database stand in app.ts. */
-export type ProductHandlers = Omit<AllHandlers, 'recovery' | 'settings' | 'sessions' | 'files'>
 
 export interface ProductParts {
   readonly ports: Ports
@@ -157,17 +156,17 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     onKept: onPageKept.call,
     onGaveUp: onGaveUp.call,
   })
-  const tempo = makeLookUpTempo()
-  const sync = makeSync({
+  const jobs = makeJobs({
     storage,
     clock,
-    random,
     live,
     logger,
     activeAccount,
-    gatewayOf,
-    otherKinds: [makeVerify({ storage, clock, live, tempo, gatewayOf }), readHistory],
+    optOutsUntold: storage.bind(tellOperations).untold,
   })
+  const sync = makeSync({ storage, clock, random, live, logger, activeAccount, gatewayOf, jobs })
+  const tempo = makeLookUpTempo()
+  jobs.register(makeVerify({ storage, clock, live, tempo, gatewayOf }), readHistory)
   const historyWatch = makeHistoryWatch({
     storage,
     clock,
@@ -175,7 +174,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     live,
     logger,
     activeAccount,
-    added: (jobId) => sync.added(jobId),
+    added: jobs.added,
   })
   onGaveUp.connect((accountId, code) => historyWatch.noteGaveUp(accountId, code))
   const imports = makeImports({
@@ -250,7 +249,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     gatewayOf,
     imports,
     tempo,
-    added: (jobId) => sync.added(jobId),
+    added: jobs.added,
   })
   const retention = makeRetention({ storage, clock, live, logger, onRemoved: () => columnUpkeep.changed() })
   const applyRead = (campaignIds: readonly string[]): void => {
@@ -310,7 +309,8 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     await optOutFeed.stop()
     historyWatch.stop()
     await columnUpkeep.stop()
-    await sync.stop()
+    sync.stop()
+    await jobs.stop()
     accounts.stop()
     await freezing.stop()
     await imports.stop()
@@ -328,7 +328,8 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       await contacts.recover()
       await freezing.recover()
       optOutFeed.start()
-      await sync.start()
+      await jobs.start()
+      sync.start()
       historyWatch.start()
       await readback.start()
       await outbox.resumeWaiting()
@@ -342,26 +343,29 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
 
   await recover()
   return {
-    handlers: {
-      accounts: { ...accounts.handlers, retention: retention.preview },
-      contacts: contacts.contacts,
-      lists: contacts.lists,
+    handlers: answerContract({
+      accounts,
+      askGateway,
       audience,
-      jobs: { ...sync.handlers, readHistory: historyWatch.readHistory },
-      imports: imports.handlers,
-      templates: makeTemplates({ storage, clock, activeAccount, live }),
+      callbacks,
       campaigns,
-      outbox: outbox.handlers,
-      history: { ...history, ...askGateway },
-      inbox: inbox.handlers,
-      replies: makeReply(campaignParts),
+      contacts,
+      exports: exportsArea,
+      history,
+      historyWatch,
+      imports,
+      inbox,
       insight,
-      callbacks: callbacks.handlers,
+      jobs,
       numbers,
+      outbox,
       quietHours,
+      replies: makeReply(campaignParts),
       requests,
-      exports: exportsArea.handlers,
-    },
+      retention,
+      sync,
+      templates: makeTemplates({ storage, clock, activeAccount, live }),
+    }),
     takeDownload: (handle) => exportsArea.takeDownload(handle),
     tidy: (isQuiet) => retention.tidy(isQuiet),
     probe: () =>

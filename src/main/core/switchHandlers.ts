@@ -2,7 +2,7 @@
 // while windows stay connected.
 import { contract } from '@contract'
 import { fail } from './base/result'
-import type { ProductHandlers } from './product'
+import type { ProductHandlers } from './handlers'
 
 type AnyHandler = (input: unknown) => Promise<unknown>
 

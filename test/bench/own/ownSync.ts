@@ -80,10 +80,11 @@ async function sync(): Promise<{ tookMs: number; messages: number }> {
     ...{ onKept: () => undefined, onGaveUp: () => undefined },
   })
   const jobs = makeJobs({
-    ...{ storage, clock: systemClock, live, logger: benchLogger, kinds: [work] },
+    ...{ storage, clock: systemClock, live, logger: benchLogger },
     activeAccount: () => Promise.reject(new Error('Nobody asks for the account')),
     optOutsUntold: () => Promise.resolve(0),
   })
+  jobs.register(work)
   await jobs.start()
   const leaving = new AbortController()
   const startedAt = performance.now()

@@ -42,12 +42,12 @@ async function openJobs() {
       storage,
       clock: createFakeClock(at),
       live: makeLive(() => ({ kind: 'ready', online: true })),
-      kinds: [work],
     },
     logger: { info: nothing, warn: nothing, error: (event) => expect.unreachable(event) },
     activeAccount: () => Promise.reject(new Error('Nobody asks for the account')),
     optOutsUntold: () => Promise.resolve(0),
   })
+  jobs.register(work)
   await jobs.start()
   const subject = { what: 'older', isOwn: false } as const
   const { id: jobId } = await storage.bind(readHistoryOperations).start({ id: 'j1', accountId: 'a1', at, subject })

@@ -22,7 +22,7 @@ export interface HistoryOptions {
   readonly readNew: (accountId: string) => Promise<void>
 }
 
-type CopyHandlers = Pick<Handlers<'history'>, 'page' | 'get' | 'choices' | 'person' | 'refresh'>
+export type CopyHandlers = Pick<Handlers<'history'>, 'page' | 'get' | 'choices' | 'person' | 'refresh'>
 
 export function makeHistory({
   storage,

@@ -1,4 +1,5 @@
-// The contract's `jobs`: all long work, and a person's controls of it. The kinds define the work.
+// The contract's `jobs`: all long work, and a person's controls of it. Areas register the kinds of work that they define, and begin
+// them.
 import type { Job } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'
@@ -11,10 +12,13 @@ import { makeJobNews } from './jobNews'
 import { jobOperations } from './jobRows'
 import { makeJobRunner, type JobRunner } from './jobRunner'
 
+/** Jobs are begun by handlers of the area of their kind. */
 export type JobHandlers = Omit<Handlers<'jobs'>, 'pullAll' | 'pullList' | 'pushList' | 'readHistory'>
 
-export interface Jobs extends JobRunner {
+export interface Jobs extends Pick<JobRunner, 'start' | 'stop'> {
   readonly handlers: JobHandlers
+  /** Before the start. Recovered in this order. */
+  register(...kinds: readonly JobKindWork[]): void
   /** A job that was just added: tells the windows, and begins it when its turn comes. */
   added(jobId: string): Promise<CoreResult<Job>>
 }
@@ -25,16 +29,16 @@ export interface JobsOptions {
   readonly live: Live
   readonly logger: Logger
   readonly activeAccount: ReadActiveAccount
-  readonly kinds: readonly JobKindWork[]
   /** How many opt-outs of the account the gateway does not know of yet. */
   readonly optOutsUntold: (accountId: string) => Promise<number>
 }
 
-export function makeJobs({ storage, clock, live, logger, activeAccount, ...options }: JobsOptions): Jobs {
+export function makeJobs({ storage, clock, live, logger, activeAccount, optOutsUntold }: JobsOptions): Jobs {
   const store = storage.bind(jobOperations)
-  const kinds = new Map<string, JobKindWork>(options.kinds.map((kind) => [kind.kind, kind]))
+  const kinds = new Map<string, JobKindWork>()
   const news = makeJobNews({ storage, clock, live, kinds })
   const runner = makeJobRunner({ storage, clock, logger, kinds, news })
+  const leaving = new AbortController()
   const unknown = (): CoreResult<never> => fail('JOB_UNKNOWN', 'no', { field: 'jobId' })
 
   async function answer(jobId: string): Promise<CoreResult<Job>> {
@@ -55,6 +59,14 @@ export function makeJobs({ storage, clock, live, logger, activeAccount, ...optio
     return answer(jobId)
   }
 
+  async function listen(): Promise<void> {
+    for await (const event of live.subscribe(leaving.signal)) {
+      if (event.kind === 'connection' && event.online) runner.online()
+      // A copied profile was adopted: until then none of its jobs begins.
+      if (event.kind === 'recovery') runner.wake()
+    }
+  }
+
   const at = (): string => new Date(clock.now()).toISOString()
   const handlers: JobHandlers = {
     async all() {
@@ -62,7 +74,7 @@ export function makeJobs({ storage, clock, live, logger, activeAccount, ...optio
       if (!account.ok) return account
       const shown = []
       for (const job of await store.all(account.value.id)) shown.push(await news.show(job))
-      return ok({ jobs: shown, optOutsUntold: await options.optOutsUntold(account.value.id) })
+      return ok({ jobs: shown, optOutsUntold: await optOutsUntold(account.value.id) })
     },
     get: ({ jobId }) => answer(jobId),
     async items({ jobId, ...window }) {
@@ -90,8 +102,16 @@ export function makeJobs({ storage, clock, live, logger, activeAccount, ...optio
       }),
   }
   return {
-    ...runner,
     handlers,
+    register: (...more) => more.forEach((kind) => kinds.set(kind.kind, kind)),
+    async start() {
+      await runner.start()
+      void listen()
+    },
+    async stop() {
+      leaving.abort()
+      await runner.stop()
+    },
     async added(jobId) {
       await news.changed(jobId)
       runner.wake()

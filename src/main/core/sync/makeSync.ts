@@ -4,8 +4,7 @@ import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { minute, second } from '../base/durations'
 import { fail } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
-import type { JobKindWork } from '../jobs/jobKind'
-import { makeJobs, type JobHandlers } from '../jobs/makeJobs'
+import type { Jobs } from '../jobs/makeJobs'
 import type { Live } from '../live'
 import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
@@ -18,12 +17,11 @@ import type { SyncParts } from './syncParts'
 import { tellOperations } from './tellRows'
 
 export interface Sync {
-  readonly handlers: Omit<Handlers<'jobs'>, 'readHistory'>
-  /** A job that another area just added: tells the windows, and begins it when its turn comes. */
-  readonly added: (jobId: string) => Promise<CoreResult<Job>>
-  /** Settles what the previous process left behind, then continues with it. */
-  start(): Promise<void>
-  stop(): Promise<void>
+  /** Begin its jobs. */
+  readonly starts: Pick<Handlers<'jobs'>, 'pullAll' | 'pullList' | 'pushList'>
+  /** Begins to look for opt-outs that the gateway does not know of. */
+  start(): void
+  stop(): void
 }
 
 export interface SyncOptions {
@@ -34,8 +32,7 @@ export interface SyncOptions {
   readonly logger: Logger
   readonly activeAccount: ReadActiveAccount
   readonly gatewayOf: SyncParts['gatewayOf']
-  /** Kinds of job of the areas above this one. */
-  readonly otherKinds: readonly JobKindWork[]
+  readonly jobs: Pick<Jobs, 'register' | 'added'>
 }
 
 /** Changes within this time share one check for something to report. */
@@ -46,7 +43,7 @@ const lookEveryMs = 5 * minute
 const announceEveryMs = second
 
 export function makeSync(options: SyncOptions): Sync {
-  const { storage, clock, random, live, logger, activeAccount, gatewayOf } = options
+  const { storage, clock, random, live, logger, activeAccount, gatewayOf, jobs } = options
   const tell = storage.bind(tellOperations)
   let announcedAt = Number.NEGATIVE_INFINITY
   let cancelAnnounce: (() => void) | undefined
@@ -67,15 +64,7 @@ export function makeSync(options: SyncOptions): Sync {
   }
 
   const parts: SyncParts = { storage, clock, gatewayOf, contactsChanged: announce }
-  const jobs = makeJobs({
-    storage,
-    clock,
-    live,
-    logger,
-    activeAccount,
-    kinds: [makePull(parts), makePush(parts), makeTell(parts), ...options.otherKinds],
-    optOutsUntold: (accountId) => tell.untold(accountId),
-  })
+  jobs.register(makePull(parts), makePush(parts), makeTell(parts))
 
   /** Keeps a check that is due sooner. */
   function lookIn(delayMs: number): void {
@@ -109,26 +98,20 @@ export function makeSync(options: SyncOptions): Sync {
   async function listen(): Promise<void> {
     for await (const event of live.subscribe(leaving.signal)) {
       if (event.kind === 'contacts') lookIn(gatherMs)
-      if (event.kind === 'connection' && event.online) jobs.online()
-      // A copied profile was adopted: until then none of its jobs begins.
-      if (event.kind === 'recovery') jobs.wake()
     }
   }
 
   return {
-    handlers: { ...jobs.handlers, ...makeStarts({ storage, clock, random, activeAccount, added: jobs.added }) },
-    added: (jobId) => jobs.added(jobId),
-    async start() {
-      await jobs.start()
+    starts: makeStarts({ storage, clock, random, activeAccount, added: jobs.added }),
+    start() {
       void listen()
       lookIn(gatherMs)
     },
-    async stop() {
+    stop() {
       isStopped = true
       leaving.abort()
       cancelLook?.()
       cancelAnnounce?.()
-      await jobs.stop()
     },
   }
 }
@@ -137,9 +120,7 @@ interface StartOptions extends Pick<SyncOptions, 'storage' | 'clock' | 'random' 
   readonly added: (jobId: string) => Promise<CoreResult<Job>>
 }
 
-type Starts = Omit<Handlers<'jobs'>, keyof JobHandlers | 'readHistory'>
-
-function makeStarts({ storage, clock, random, activeAccount, added }: StartOptions): Starts {
+function makeStarts({ storage, clock, random, activeAccount, added }: StartOptions): Sync['starts'] {
   const pull = storage.bind(pullOperations)
   const push = storage.bind(pushOperations)
   const fresh = (accountId: string) => ({ id: random.uuid(), accountId, at: new Date(clock.now()).toISOString() })
