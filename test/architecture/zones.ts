@@ -8,6 +8,7 @@ const areaOrder: readonly (readonly string[])[] = [
   ['accounts'],
   ['jobs', 'templates'],
   ['contacts'],
+  ['feeds'],
   ['sync'],
   ['imports'],
   ['planning'],
@@ -25,7 +26,8 @@ const areaOrder: readonly (readonly string[])[] = [
 
 /** Decide and compute only: no I/O, no clock, no chance. `*` stands for any part of one name. */
 export const pureFiles: readonly string[] = [
-  'src/main/core/contacts/feeds/gapReason.ts',
+  'src/main/core/feeds/gapReason.ts',
+  'src/main/core/feeds/mergeGaps.ts',
   'src/main/core/contacts/people/nameKey.ts',
   'src/main/core/contacts/consent/parseOptOut.ts',
   'src/main/core/contacts/search/searchWords.ts',
@@ -44,7 +46,6 @@ export const pureFiles: readonly string[] = [
   'src/main/core/gateway/http/parseWireJson.ts',
   'src/main/core/gateway/client/recordRest.ts',
   'src/main/core/gateway/http/retryAfter.ts',
-  'src/main/core/inbox/mergeGaps.ts',
   'src/main/core/inbox/parseInbound.ts',
   'src/main/core/imports/consent/consent.ts',
   'src/main/core/imports/consent/consentAnswers.ts',

@@ -1,17 +1,17 @@
 // An account's gateway, its pace and what is read before a run, joined into what the dispatcher sees.
 import type { Gateways } from './accounts/gateways'
 import { ok, type Result } from './base/result'
-import type { OptOutFeed } from './contacts/feeds/optOutFeed'
+import type { Feeds } from './feeds/makeFeeds'
 import type { DispatchGateway } from './outbox/engine/dispatchGateway'
 import type { Readback } from './readback/readback'
 
 export interface DispatchGatewaysOptions {
   readonly gateways: Pick<Gateways, 'of'>
   readonly readback: Pick<Readback, 'readMark' | 'readNewest'>
-  readonly optOutFeed: Pick<OptOutFeed, 'refresh' | 'readFeed' | 'feedAgeMs'>
+  readonly feeds: Pick<Feeds, 'refresh' | 'readFeed' | 'feedAgeMs'>
 }
 
-export function makeDispatchGateways({ gateways, readback, optOutFeed }: DispatchGatewaysOptions) {
+export function makeDispatchGateways({ gateways, readback, feeds }: DispatchGatewaysOptions) {
   return async (accountId: string): Promise<DispatchGateway> => {
     const account = await gateways.of(accountId)
     if (!account) throw new Error('A campaign without its account')
@@ -34,11 +34,11 @@ export function makeDispatchGateways({ gateways, readback, optOutFeed }: Dispatc
         return isWithout(newest) ? ok(undefined) : newest
       },
       async readOptOuts(id) {
-        const reading = await optOutFeed.refresh(id)
+        const reading = await feeds.refresh(id)
         return reading.ok ? ok(undefined) : reading
       },
-      readFeed: () => optOutFeed.readFeed(accountId),
-      feedAgeMs: () => optOutFeed.feedAgeMs(accountId),
+      readFeed: () => feeds.readFeed(accountId),
+      feedAgeMs: () => feeds.feedAgeMs(accountId),
     }
   }
 }

@@ -11,11 +11,11 @@ import { makeFreeze } from './campaigns/approval/makeFreeze'
 import { makeCampaigns, type CampaignsOptions } from './campaigns/makeCampaigns'
 import { makeReply } from './campaigns/makeReply'
 import { makeContacts } from './contacts/makeContacts'
-import { makeOptOutFeed } from './contacts/feeds/optOutFeed'
 import { optOutOperations } from './contacts/consent/optOutRows'
 import { makeDispatchGateways } from './dispatchGateways'
 import type { Files } from './files/makeFiles'
 import { answerContract, type CoreResult, type ProductHandlers } from './handlers'
+import { makeFeeds } from './feeds/makeFeeds'
 import { makeExports, type ExportsArea } from './exports/makeExports'
 import { makeAskGateway } from './history/askGateway'
 import { makeHistory } from './history/history'
@@ -24,7 +24,7 @@ import { makeInsight } from './history/insight'
 import { makeHistoryWatch } from './history/historyWatch'
 import { makeReadHistory, type ReadHistoryOptions } from './history/makeReadHistory'
 import { makeImports } from './imports/makeImports'
-import { makeInbox, type InboxOptions } from './inbox/makeInbox'
+import { makeInbox } from './inbox/makeInbox'
 import { makeJobs } from './jobs/makeJobs'
 import type { Live } from './live'
 import { makeOutbox } from './outbox/outbox'
@@ -108,7 +108,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     forgetAtPractice: ports.forgetAtPractice,
   })
   fillPractice.connect((account) => seedPractice(account.id, { accounts, contacts, optOuts, clock }))
-  const watch = makeLink<InboxOptions['watch']>('watch')
+  const feeds = makeFeeds({ storage, live, clock, logger, gatewayOf })
   const inbox = makeInbox({
     storage,
     live,
@@ -119,23 +119,9 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     gatewayOf,
     notifier: ports.notifier,
     notifies: () => settings.current().notifyReplies,
-    watch: watch.call,
+    feeds,
   })
-  const inboxChanged = (): void => {
-    inbox.changed().catch((error: unknown) => logger.warn('inbox_not_announced', { error: String(error) }))
-  }
-  consentChanged.connect(inboxChanged)
-  const optOutFeed = makeOptOutFeed({
-    storage,
-    live,
-    clock,
-    logger,
-    gatewayOf,
-    record: inbox.recordOptOuts,
-    beside: [inbox.feed],
-    gapsChanged: inboxChanged,
-  })
-  watch.connect(() => optOutFeed)
+  consentChanged.connect(inbox.announce)
   const columnUpkeep = makeColumnUpkeep({ storage, clock, logger })
   const onRead = makeLink<ReadbackOptions['onRead']>('onRead')
   const readback = makeReadback({
@@ -205,7 +191,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     live,
     logger,
     activeAccount,
-    gatewayOf: makeDispatchGateways({ gateways: accounts.gateways, readback, optOutFeed }),
+    gatewayOf: makeDispatchGateways({ gateways: accounts.gateways, readback, feeds }),
     looks: readback,
   })
   limitsChanged.connect((accountId) => void outbox.limitsChanged(accountId))
@@ -306,7 +292,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     await callbacks.stop()
     await outbox.stop()
     await readback.stop()
-    await optOutFeed.stop()
+    await feeds.stop()
     historyWatch.stop()
     await columnUpkeep.stop()
     sync.stop()
@@ -327,7 +313,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       await imports.recover()
       await contacts.recover()
       await freezing.recover()
-      optOutFeed.start()
+      feeds.start()
       await jobs.start()
       sync.start()
       historyWatch.start()

@@ -2,12 +2,12 @@
 import type { ConversationFolder, ReplyMeaning } from '@contract'
 import { filterSql, type StoredFilter } from '../contacts/search/filterRows'
 import type { SqlCondition } from '../contacts/search/sqlCondition'
-import { hasFeedSql } from '../contacts/feeds/feedRows'
+import { hasFeedSql } from '../feeds/feedRows'
 import { foldReply } from '../messages/foldReply'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
-import { mergeGaps, type GapRow, type MergedGap } from './mergeGaps'
+import { mergeGaps, type GapRow, type MergedGap } from '../feeds/mergeGaps'
 
 interface OfAccount {
   readonly accountId: string

@@ -5,9 +5,8 @@ import type { ActiveAccount, ReadActiveAccount } from '../accounts/activeAccount
 import { second } from '../base/durations'
 import type { AccountId } from '../base/ids'
 import { fail, ok } from '../base/result'
-import type { OptOutFeed } from '../contacts/feeds/optOutFeed'
-import type { WatchedFeed } from '../contacts/feeds/feedWatch'
-import type { OptOutReading } from '../contacts/feeds/feedRows'
+import type { FeedUser, Feeds } from '../feeds/makeFeeds'
+import type { WatchedFeed } from '../feeds/feedWatch'
 import { holdOperations } from '../contacts/consent/holdRows'
 import { readSearchPhrase } from '../contacts/search/searchPhrase'
 import type { InboundRecord, Recent } from '../gateway/client/recent'
@@ -35,17 +34,14 @@ export interface InboxOptions {
   readonly activeAccount: ReadActiveAccount
   readonly gatewayOf: (accountId: string) => Promise<{ readonly recent: Pick<Recent, 'inboundSms'> } | undefined>
   readonly notifies: () => boolean
-  /** The watch that the feed of replies is read by; made after this area. */
-  readonly watch: () => Pick<OptOutFeed, 'lookNow' | 'makeUp' | 'standing'>
+  /** Reads the feed of replies, and tells the opt-outs of the other. */
+  readonly feeds: Pick<Feeds, 'register' | 'lookNow' | 'makeUp' | 'standing'>
 }
 
 export interface Inbox {
   readonly handlers: Handlers<'inbox'>
-  readonly feed: WatchedFeed
-  /** Keeps a reading of the feed of opt-outs; answers how many numbers are newly out. */
-  recordOptOuts(reading: OptOutReading): Promise<number>
-  /** Something that the inbox shows is not as it was. */
-  changed(added?: number): Promise<void>
+  /** Something that the inbox shows is not as it was: tells the windows. */
+  announce(): void
 }
 
 /** Replies, or opt-outs, in one transaction. */
@@ -53,7 +49,7 @@ const recordedAtOnce = 100
 const seenGaps = 5
 
 export function makeInbox(options: InboxOptions): Inbox {
-  const { storage, live, clock, random, logger, notifier, activeAccount } = options
+  const { storage, live, clock, random, logger, notifier, activeAccount, feeds } = options
   const accounts = storage.bind(accountOperations)
   const rows = storage.bind(inboxOperations)
   const replies = storage.bind(replyOperations)
@@ -122,6 +118,24 @@ export function makeInbox(options: InboxOptions): Inbox {
     },
   }
 
+  const recordOptOuts: FeedUser['recordOptOuts'] = async (reading) => {
+    let added = 0
+    for (let start = 0; start === 0 || start < reading.optOuts.length; start += recordedAtOnce) {
+      const optOuts = reading.optOuts.slice(start, start + recordedAtOnce)
+      const isLast = start + recordedAtOnce >= reading.optOuts.length
+      added += await replies.recordOptOuts({ ...reading, optOuts, isLast })
+    }
+    if (added > 0) {
+      found.optOuts += added
+      await changed()
+    }
+    return added
+  }
+
+  function announce(): void {
+    changed().catch((error: unknown) => logger.warn('inbox_not_announced', { error: String(error) }))
+  }
+
   /** Runs for the active account, or answers why there is none. */
   function ofActive<Input, Output>(run: (account: ActiveAccount, input: Input) => Promise<CoreResult<Output>>) {
     return async (input: Input): Promise<CoreResult<Output>> => {
@@ -133,8 +147,8 @@ export function makeInbox(options: InboxOptions): Inbox {
   const handlers: Handlers<'inbox'> = {
     state: ofActive(async ({ id, sender }) => {
       const { hasFeed, lookedAt, gaps, ...state } = await rows.state({ accountId: id })
-      const standing = options.watch().standing('inbound', id)
-      const problem = standing.problem ?? options.watch().standing('opt_outs', id).problem
+      const standing = feeds.standing('inbound', id)
+      const problem = standing.problem ?? feeds.standing('opt_outs', id).problem
       const kept = gaps.map(({ gap }) => gap)
       const feedState = !hasFeed ? 'needs_api_key' : standing.answer === 'not_offered' ? 'not_offered' : 'watched'
       return ok({
@@ -201,13 +215,13 @@ export function makeInbox(options: InboxOptions): Inbox {
     lookNow: ofActive(async ({ id: accountId }) => {
       if (!(await rows.state({ accountId })).hasFeed) return fail('NEEDS_API_KEY')
       const before = { ...found }
-      const answer = await options.watch().lookNow(accountId)
+      const answer = await feeds.lookNow(accountId)
       if (!answer.ok) return answer
       if (answer.value === 'needs_api_key') return fail('NEEDS_API_KEY')
       return ok({ replies: found.replies - before.replies, optOuts: found.optOuts - before.optOuts, readAt: now() })
     }),
     readGap: ofActive(async ({ id: accountId }, { gapId }) => {
-      const read = await options.watch().makeUp(accountId)
+      const read = await feeds.makeUp(accountId)
       if (!read.ok) return read
       const gap = await rows.gap({ accountId, gapId })
       return gap ? ok(gap.gap) : fail('UNDO_GONE', 'no', { field: 'gapId' })
@@ -228,22 +242,6 @@ export function makeInbox(options: InboxOptions): Inbox {
     },
   }
 
-  return {
-    handlers,
-    feed,
-    async recordOptOuts(reading) {
-      let added = 0
-      for (let start = 0; start === 0 || start < reading.optOuts.length; start += recordedAtOnce) {
-        const optOuts = reading.optOuts.slice(start, start + recordedAtOnce)
-        const isLast = start + recordedAtOnce >= reading.optOuts.length
-        added += await replies.recordOptOuts({ ...reading, optOuts, isLast })
-      }
-      if (added > 0) {
-        found.optOuts += added
-        await changed()
-      }
-      return added
-    },
-    changed,
-  }
+  feeds.register({ feed, recordOptOuts, gapsChanged: announce })
+  return { handlers, announce }
 }

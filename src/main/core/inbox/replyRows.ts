@@ -3,13 +3,7 @@
 import { createHash } from 'node:crypto'
 import { minute } from '../base/durations'
 import { makeErasedAt } from '../contacts/people/erasedRows'
-import {
-  noteLook,
-  noteOptOutLook,
-  recordFeedOptOuts,
-  type FeedLook,
-  type OptOutReading,
-} from '../contacts/feeds/feedRows'
+import { noteLook, noteOptOutLook, recordFeedOptOuts, type FeedLook, type OptOutReading } from '../feeds/feedRows'
 import { holdNumber, judgeConversation, logChange } from '../contacts/consent/holdRows'
 import { noteOptIns } from '../contacts/consent/optInRows'
 import { isOptedOutSql, recordOptOuts } from '../contacts/consent/optOutRows'

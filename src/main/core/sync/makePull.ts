@@ -2,7 +2,7 @@
 // continues with the next page. It removes nothing here, and never clears an opt-out.
 import type { ErrorCode } from '@contract/errors'
 import { fail, type Problem } from '../base/result'
-import { feedOperations } from '../contacts/feeds/feedRows'
+import { feedOperations } from '../feeds/feedRows'
 import type { ListRecord } from '../gateway/client/lists'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
 import { jobOperations } from '../jobs/jobRows'

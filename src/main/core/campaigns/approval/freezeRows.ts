@@ -1,7 +1,7 @@
 // A frozen campaign: reading it, and its approval, which covers exactly what was frozen.
 import type { Estimate, OptOutsUnknown } from '@contract'
 import type { CampaignId } from '../../base/ids'
-import { readUnknownHours } from '../../contacts/people/unknownHoursRows'
+import { readUnknownHours } from '../../feeds/unknownHoursRows'
 import { noteApproval } from '../../outbox/store/approvalRows'
 import { operationGroup, read, write } from '../../storage/operations'
 import { readFrozen } from '../review/frozenViewRows'

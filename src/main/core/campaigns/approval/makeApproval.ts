@@ -1,7 +1,7 @@
 // Approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
 import type { ActiveAccount } from '../../accounts/activeAccount'
 import { second } from '../../base/durations'
-import { lastFrom } from '../../contacts/people/unknownHoursRows'
+import { lastFrom } from '../../feeds/unknownHoursRows'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
 import { dispatchOperations } from '../../outbox/store/outboxRows'

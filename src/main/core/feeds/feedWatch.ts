@@ -1,9 +1,9 @@
 // When the gateway's feeds of the last hour are read: every minute while something is handed over, else every ten, one request
 // at a time for an account. One timer for all accounts and feeds. Holds through clocks that are set and computers that sleep.
-import type { Clock, Logger } from '../../ports'
-import { hour, minute, second } from '../../base/durations'
-import { ok } from '../../base/result'
-import type { GatewayResult } from '../../gateway/gatewayOptions'
+import type { Clock, Logger } from '../ports'
+import { hour, minute, second } from '../base/durations'
+import { ok } from '../base/result'
+import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { FeedName, WatchedAccount } from './feedRows'
 import type { Wakefulness } from './gapReason'
 

@@ -1,15 +1,15 @@
 // Reads the gateway's feed of opt-outs, which holds one hour, and applies what it finds at once, so that no one who has opted
 // out is armed. Knows the hours that no reading covered, and makes up for them by reading its lists at the gateway:
-// automatically after a gap, and before a run. Accounts without an API key are never asked for their feeds. Other feeds of the
-// last hour are watched beside it, by the same timer.
-import type { Clock, Logger } from '../../ports'
-import { hour, minute, second } from '../../base/durations'
-import { ok } from '../../base/result'
-import type { Contacts } from '../../gateway/client/contacts'
-import type { GatewayResult } from '../../gateway/gatewayOptions'
-import type { Recent } from '../../gateway/client/recent'
-import type { Live } from '../../live'
-import type { Storage } from '../../storage/openStorage'
+// automatically after a gap, and before a run. Accounts without an API key are never asked for their feeds. Areas register other feeds of
+// the last hour, which are watched by the same timer, and take what is found.
+import type { Clock, Logger } from '../ports'
+import { hour, minute, second } from '../base/durations'
+import { ok } from '../base/result'
+import type { Contacts } from '../gateway/client/contacts'
+import type { GatewayResult } from '../gateway/gatewayOptions'
+import type { Recent } from '../gateway/client/recent'
+import type { Live } from '../live'
+import type { Storage } from '../storage/openStorage'
 import {
   feedOperations,
   feedReachMs,
@@ -18,7 +18,7 @@ import {
   type OptOutReading as KeptReading,
 } from './feedRows'
 import { makeFeedWatch, type FeedAnswer, type FeedStanding, type WatchedFeed } from './feedWatch'
-import { parseOptOut } from '../consent/parseOptOut'
+import { parseOptOut } from '../contacts/consent/parseOptOut'
 import { readListOptOuts } from './readListOptOuts'
 
 export interface OptOutReading {
@@ -31,7 +31,19 @@ export interface OptOutReading {
   readonly feed: FeedAnswer
 }
 
-export interface OptOutFeed {
+/** An area that takes what the feeds bring. */
+export interface FeedUser {
+  /** A feed of its own, asked before the one of opt-outs. */
+  readonly feed: WatchedFeed
+  /** Keeps a reading of the feed of opt-outs; answers how many numbers are newly out. */
+  recordOptOuts(reading: KeptReading): Promise<number>
+  /** A gap was found, or made up for. */
+  gapsChanged(): void
+}
+
+export interface Feeds {
+  /** Before the start. */
+  register(user: FeedUser): void
   /** Begins to watch all feeds. */
   start(): void
   /**
@@ -52,7 +64,7 @@ export interface OptOutFeed {
   stop(): Promise<void>
 }
 
-export interface OptOutFeedOptions {
+export interface FeedsOptions {
   readonly storage: Storage
   readonly live: Live
   readonly clock: Clock
@@ -60,12 +72,6 @@ export interface OptOutFeedOptions {
   readonly gatewayOf: (
     accountId: string,
   ) => Promise<{ readonly recent: Pick<Recent, 'optOuts'>; readonly contacts: Pick<Contacts, 'list'> } | undefined>
-  /** Keeps a reading; answers how many numbers are newly out. */
-  readonly record: (reading: KeptReading) => Promise<number>
-  /** Feeds that are watched beside it, asked first. */
-  readonly beside: readonly WatchedFeed[]
-  /** A gap was found, or made up for. */
-  readonly gapsChanged: () => void
 }
 
 /** More than that is read when a person says so: some minutes at a common pace. */
@@ -74,8 +80,8 @@ const firstAgainMs = 5 * minute
 const maxTries = 6
 const closeWaitMs = 2 * second
 
-export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
-  const { storage, live, clock, logger, gatewayOf, record, beside, gapsChanged } = options
+export function makeFeeds({ storage, live, clock, logger, gatewayOf }: FeedsOptions): Feeds {
+  const users: FeedUser[] = []
   const store = storage.bind(feedOperations)
   const makingUp = new Map<string, Promise<GatewayResult<void>>>()
   /** Tries in a row to make up for a gap automatically, and when the next may be. */
@@ -97,15 +103,20 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
       if (found.length < answer.value.length) {
         logger.warn('opt_outs_not_understood', { account: accountId, records: answer.value.length - found.length })
       }
-      changed(await record({ accountId, ...look, optOuts: found }))
+      // A reading that is kept nowhere must not count as read.
+      if (users.length === 0) throw new Error('No area keeps the opt-outs of the feed')
+      for (const user of users) changed(await user.recordOptOuts({ accountId, ...look, optOuts: found }))
       return ok('read')
     },
   }
 
+  /** In the order in which they are asked. */
+  const feeds = [optOuts]
+  const besideOptOuts = (): readonly WatchedFeed[] => feeds.filter((feed) => feed !== optOuts)
   const watch = makeFeedWatch({
     clock,
     logger,
-    feeds: [...beside, optOuts],
+    feeds,
     watched: () => store.watched(),
     onLooked: (accountId) => {
       makeUpUnasked(accountId).catch((error: unknown) => {
@@ -141,7 +152,7 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
     const feed = hasFeed === 1 ? await watch.read('opt_outs', accountId) : ok<FeedAnswer>('needs_api_key')
     if (!feed.ok) return feed
     // A STOP of a moment ago counts too; without this feed the other one reports it.
-    if (feed.value === 'read') for (const { name } of beside) await watch.read(name, accountId)
+    if (feed.value === 'read') for (const { name } of besideOptOuts()) await watch.read(name, accountId)
     // Again: the reading may have found a gap.
     const campaign = (await store.listsOf(campaignId)) ?? before
     const due = listsToRead(campaign, feed.value)
@@ -162,7 +173,7 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
     const read = await watch.read('opt_outs', accountId)
     if (!read.ok) return read
     // A reply that reads STOP counts before the gateway turns it into an opt-out.
-    for (const { name } of beside) readBeside(name, accountId)
+    for (const { name } of besideOptOuts()) readBeside(name, accountId)
     return ok(undefined)
   }
 
@@ -195,7 +206,7 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
     }
     const making = work().finally(() => {
       makingUp.delete(accountId)
-      if (!isStopped) gapsChanged()
+      if (!isStopped) for (const user of users) user.gapsChanged()
     })
     makingUp.set(accountId, making)
     return making
@@ -214,13 +225,17 @@ export function makeOptOutFeed(options: OptOutFeedOptions): OptOutFeed {
   }
 
   return {
+    register(user) {
+      users.push(user)
+      feeds.unshift(user.feed)
+    },
     start: watch.start,
     refresh,
     readFeed,
     feedAgeMs: (accountId) => watch.ageMs('opt_outs', accountId),
     async lookNow(accountId) {
       let first: GatewayResult<FeedAnswer> = ok('read')
-      for (const { name } of [...beside, optOuts]) {
+      for (const { name } of feeds) {
         const answer = await watch.read(name, accountId)
         if (first.ok && (!answer.ok || first.value === 'read')) first = answer
       }

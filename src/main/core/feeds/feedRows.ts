@@ -1,14 +1,14 @@
 // The state of the gateway's opt-out feed: when it was read, which hours no reading covered, and which lists were read as a
 // whole to fill those gaps. Long because polls, gaps and backfills share these tables.
-import { minute } from '../../base/durations'
-import type { Db } from '../../storage/db'
-import { operationGroup, read, write } from '../../storage/operations'
-import { sql } from '../../storage/sql'
-import { chosenListsSql } from '../lists/campaignListsSql'
+import { minute } from '../base/durations'
+import type { Db } from '../storage/db'
+import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
+import { chosenListsSql } from '../contacts/lists/campaignListsSql'
 import { gapReason, type Wakefulness } from './gapReason'
-import { recordOptOuts } from '../consent/optOutRows'
-import { ownCallOf } from '../consent/ownOptOutRows'
-import type { ListedOptOut } from '../consent/parseOptOut'
+import { recordOptOuts } from '../contacts/consent/optOutRows'
+import { ownCallOf } from '../contacts/consent/ownOptOutRows'
+import type { ListedOptOut } from '../contacts/consent/parseOptOut'
 
 /** The feed holds one hour; what happens within its last minutes may not be in it any more when the answer is written. */
 export const feedReachMs = 55 * minute

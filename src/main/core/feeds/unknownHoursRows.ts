@@ -2,11 +2,11 @@
 // and no list at the gateway that has these people was read since. An account without a feed has no such hours, because it
 // depends on its lists anyway.
 import type { OptOutsUnknown } from '@contract'
-import { day } from '../../base/durations'
-import type { Db } from '../../storage/db'
-import { sql } from '../../storage/sql'
-import { chosenListsSql } from '../lists/campaignListsSql'
-import { feedReachMs, hasFeedSql } from '../feeds/feedRows'
+import { day } from '../base/durations'
+import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
+import { chosenListsSql } from '../contacts/lists/campaignListsSql'
+import { feedReachMs, hasFeedSql } from './feedRows'
 
 export interface HoursQuestion {
   readonly campaignId: string

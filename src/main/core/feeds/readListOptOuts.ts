@@ -1,9 +1,9 @@
 // Reads from the gateway who opted out of a list or of everything. Answers whole lists or a problem: half a list would look
 // like one without opt-outs.
-import { fail, ok } from '../../base/result'
-import type { ContactRecord, Contacts } from '../../gateway/client/contacts'
-import type { GatewayResult } from '../../gateway/gatewayOptions'
-import { toPhone } from '../consent/parseOptOut'
+import { fail, ok } from '../base/result'
+import type { ContactRecord, Contacts } from '../gateway/client/contacts'
+import type { GatewayResult } from '../gateway/gatewayOptions'
+import { toPhone } from '../contacts/consent/parseOptOut'
 
 export interface OptOutPage {
   readonly everywhere: readonly string[]
