@@ -297,6 +297,7 @@ describe('a breach is found', () => {
     ['raw markup', `${page}/components/Bar.vue`, `<template><p v-html="x" /></template>`, /v-html/],
     ['a default export', `${core}/history/a.ts`, `export default function a() {}`, /default export/],
     ['a maker called create', `${core}/history/a.ts`, `export function createCopy() {}`, /createCopy.*make/],
+    ['an area in a file of its own name', `${core}/history/history.ts`, '', /make<Area>/],
     ['an empty file name', `${core}/history/utils.ts`, '', /named "utils"/],
     ['an empty folder name', `${page}/features/common/a.ts`, '', /named "common"/],
     ['a name that ends in nothing', `${core}/history/importService.ts`, '', /named "importService"/],

@@ -63,6 +63,8 @@ const creators = ['createApp', 'createList']
 
 function checkMakers(path: string, text: string): string[] {
   if (!path.startsWith('src/main/core/')) return []
+  if (/^src\/main\/core\/(\w+)\/\1\.ts$/.test(path))
+    return [`${path} is named like its area: its maker is in make<Area>.ts`]
   return [...text.matchAll(/^export (?:async )?function (create[A-Z]\w*)/gm)]
     .filter(([, name = '']) => !creators.includes(name))
     .map(([, name]) => `${path} exports ${name}: what builds something is called make…`)

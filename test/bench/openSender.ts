@@ -9,7 +9,7 @@ import { makeSendTransport } from '../../src/main/core/gateway/http/sendTranspor
 import type { Pace } from '../../src/main/core/gateway/http/pace'
 import { makeLive } from '../../src/main/core/live'
 import { operationGroups } from '../../src/main/core/operationGroups'
-import { makeOutbox } from '../../src/main/core/outbox/outbox'
+import { makeOutbox } from '../../src/main/core/outbox/makeOutbox'
 import { dispatchOperations } from '../../src/main/core/outbox/store/outboxRows'
 import { openStorage, type Storage } from '../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'

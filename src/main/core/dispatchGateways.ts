@@ -3,7 +3,7 @@ import type { Gateways } from './accounts/gateways'
 import { ok, type Result } from './base/result'
 import type { Feeds } from './feeds/makeFeeds'
 import type { DispatchGateway } from './outbox/engine/dispatchGateway'
-import type { Readback } from './readback/readback'
+import type { Readback } from './readback/makeReadback'
 
 export interface DispatchGatewaysOptions {
   readonly gateways: Pick<Gateways, 'of'>

@@ -7,7 +7,7 @@ import { makeUnsavedOutcomes } from '../../../src/main/core/outbox/engine/unsave
 import type { Settling } from '../../../src/main/core/outbox/store/outboxStore'
 import { ok } from '../../../src/main/core/base/result'
 import type { Messages } from '../../../src/main/core/gateway/client/messages'
-import { makeReadback } from '../../../src/main/core/readback/readback'
+import { makeReadback } from '../../../src/main/core/readback/makeReadback'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
 import {
   acceptances,

@@ -2,7 +2,7 @@
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { ok } from '../base/result'
 import type { Handlers } from '../handlers'
-import type { Readback } from '../readback/readback'
+import type { Readback } from '../readback/makeReadback'
 import type { Clock } from '../ports'
 import type { ColumnUpkeep } from './columns/columnIndex'
 import { copyOperations } from './copyRows'
