@@ -200,8 +200,11 @@ export function makeSqlReader(
     if (ts.isIdentifier(callee) && callee.text === 'joinSql' && first)
       return list(elements(first, scope), second ? texts(second, scope) : [', '])
     if (ts.isIdentifier(callee) && callee.text === 'named' && first) return texts(first, scope)
-    if (ts.isIdentifier(callee) && callee.text === 'namesSql' && first) return list(elements(first, scope), [', '])
-    if (ts.isIdentifier(callee) && callee.text === 'valuesSql') return ['?']
+    if (ts.isIdentifier(callee) && callee.text === 'valuesSql' && first)
+      return list(
+        members(first, scope).map(() => ['?']),
+        [', '],
+      )
     const made = functionOf(callee, scope)
     if (!made) throw new Unresolved(node)
     const inner = bind(made.declaration, node.arguments, scope, made.scope)

@@ -14,6 +14,7 @@ import { makePlans } from '../../../src/main/core/campaigns/review/makePlans'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { operationGroup, read } from '../../../src/main/core/storage/operations'
+import { sql } from '../../../src/main/core/storage/sql'
 import { systemClock } from '../../../src/main/hosts/node/systemClock'
 import { asCalled } from '../../support/app/asCalled'
 import { bookAccountId } from '../profiles/contactsProfile'
@@ -37,11 +38,10 @@ const floorOperations = operationGroup('floor', {
   join: read((db, at: string): number => {
     const draft = readDraft(db, campaignId as CampaignId)
     if (!draft) throw new Error('There is no draft')
-    const { sql, values } = queryAudience(db, draft, { accountId: bookAccountId, at })
+    const audience = queryAudience(db, draft, { accountId: bookAccountId, at })
     let [people, letters] = [0, 0]
     for (const { reason, firstname, custom1, fields } of db.iterate<AudienceRow>(
-      `${sql} SELECT * FROM audience`,
-      ...values,
+      sql`${audience} SELECT * FROM audience`,
     )) {
       if (reason !== null) continue
       const { points = '' } = JSON.parse(fields) as { points?: string }

@@ -11,6 +11,7 @@ import { readDraft, type StoredAudience } from '../../../src/main/core/campaigns
 import { survey } from '../../../src/main/core/campaigns/draft/surveyRows'
 import type { Db } from '../../../src/main/core/storage/db'
 import { openForWriting } from '../../../src/main/core/storage/openDatabase'
+import { sql } from '../../../src/main/core/storage/sql'
 
 const accountId = 'account-1'
 const at = '2026-11-20T12:00:00.000Z'
@@ -169,9 +170,9 @@ interface Told {
 function found(): Told[] {
   const draft = readDraft(db, draftId)
   if (!draft) throw new Error('There is no draft')
-  const { sql, values } = queryAudience(db, draft, { accountId, at })
+  const audience = queryAudience(db, draft, { accountId, at })
   return db
-    .all<AudienceRow>(`${sql} SELECT * FROM audience`, ...values)
+    .all<AudienceRow>(sql`${audience} SELECT * FROM audience`)
     .map(({ phone, reason, firstname }) => ({ phone, reason, name: firstname }))
     .sort(byAll)
 }

@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { Db } from '../../../src/main/core/storage/db'
-import { joinSql, named, sql } from '../../../src/main/core/storage/sql'
+import { allNamed } from '../../../src/main/core/storage/columns'
+import { joinSql, named, sql, valuesSql } from '../../../src/main/core/storage/sql'
 
 const reads = ({ text, values }: { text: string; values: readonly unknown[] }) => ({ text, values })
 
@@ -52,4 +53,11 @@ test('a statement reads and writes with the values where they stand', () => {
     { name: 'Bo' },
   ])
   db.close()
+})
+
+test('lists of names and of values stand with commas between them', () => {
+  expect(reads(sql`INSERT INTO people (${allNamed(['id', 'name'])}) VALUES (${valuesSql([7, 'Ann'])})`)).toEqual({
+    text: 'INSERT INTO people (id, name) VALUES (?, ?)',
+    values: [7, 'Ann'],
+  })
 })

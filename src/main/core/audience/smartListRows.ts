@@ -3,10 +3,9 @@ import type { SmartList, SmartRule } from '@contract'
 import { ruleSql } from '../contacts/search/ruleSql'
 import { prepareFilters, type FilterScope } from '../contacts/search/filterRows'
 import { readRows } from '../contacts/search/pageRowRows'
-import type { SqlCondition } from '../contacts/search/sqlCondition'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 
 interface SmartListRow extends Omit<SmartList, 'rule'> {
   /** JSON. */
@@ -31,38 +30,31 @@ export interface SmartListChange extends SmartListScope {
   readonly at: string
 }
 
-const select = 'SELECT id, name, rule, created_at AS createdAt, updated_at AS updatedAt FROM smart_lists'
+const select = sql`SELECT id, name, rule, created_at AS createdAt, updated_at AS updatedAt FROM smart_lists`
 
 function toSmartList({ rule, ...row }: SmartListRow): SmartList {
   return { ...row, rule: JSON.parse(rule) as SmartRule }
 }
 
 export function readSmartList(db: Db, { accountId, smartListId }: SmartListScope): SmartList | undefined {
-  const row = db.get<SmartListRow>(`${select} WHERE account_id = ? AND id = ?`, accountId, smartListId)
+  const row = db.get<SmartListRow>(sql`${select} WHERE account_id = ${accountId} AND id = ${smartListId}`)
   return row && toSmartList(row)
 }
 
-/**
- * Everyone of a smart list, as a subquery that selects their ids; undefined for one that is not there. Values are bound in the
- * order in which they stand.
- */
-export function smartListIdsSql(
-  db: Db,
-  { accountId, at, smartListId }: FilterScope & SmartListScope,
-): SqlCondition | undefined {
+/** Everyone of a smart list, as a subquery that selects their ids; undefined for one that is not there. */
+export function smartListIdsSql(db: Db, { accountId, at, smartListId }: FilterScope & SmartListScope): Sql | undefined {
   const list = readSmartList(db, { accountId, smartListId })
   if (!list) return undefined
   prepareFilters(db)
-  const { sql, values } = ruleSql(list.rule, { at })
-  return {
-    sql: `SELECT contacts.id FROM contacts WHERE contacts.account_id = ? AND (${sql})`,
-    values: [accountId, ...values],
-  }
+  return sql`SELECT contacts.id FROM contacts
+    WHERE contacts.account_id = ${accountId} AND (${ruleSql(list.rule, { at })})`
 }
 
 export const smartListOperations = operationGroup('smartLists', {
   all: read((db, accountId: string) =>
-    db.all<SmartListRow>(`${select} WHERE account_id = ? ORDER BY name COLLATE NOCASE, id`, accountId).map(toSmartList),
+    db
+      .all<SmartListRow>(sql`${select} WHERE account_id = ${accountId} ORDER BY name COLLATE NOCASE, id`)
+      .map(toSmartList),
   ),
 
   get: read((db, scope: SmartListScope) => readSmartList(db, scope)),
@@ -71,19 +63,16 @@ export const smartListOperations = operationGroup('smartLists', {
   idsOf: read((db, scope: FilterScope & SmartListScope): Int32Array | undefined => {
     const ids = smartListIdsSql(db, scope)
     if (!ids) return undefined
-    return Int32Array.from(db.all<{ id: number }>(`${ids.sql} ORDER BY contacts.id`, ...ids.values), ({ id }) => id)
+    return Int32Array.from(db.all<{ id: number }>(sql`${ids} ORDER BY contacts.id`), ({ id }) => id)
   }),
 
   /** The first people of a rule as the table shows them, in the order in which they were added. */
   first: read((db, { accountId, at, rule, limit }: FilterScope & { rule: SmartRule; limit: number }) => {
     prepareFilters(db)
-    const { sql, values } = ruleSql(rule, { at })
-    const found = db.all<{ id: number }>(
-      `SELECT id FROM contacts NOT INDEXED WHERE account_id = ? AND (${sql}) ORDER BY id LIMIT ?`,
-      accountId,
-      ...values,
-      limit,
-    )
+    const where = ruleSql(rule, { at })
+    const found = db.all<{ id: number }>(sql`
+      SELECT id FROM contacts NOT INDEXED WHERE account_id = ${accountId} AND (${where}) ORDER BY id LIMIT ${limit}
+    `)
     return readRows(
       db,
       { accountId, at, filter: {} },
@@ -122,17 +111,15 @@ export const smartListOperations = operationGroup('smartLists', {
   countChunk: read(
     (db, { accountId, at, rule, after, span }: FilterScope & { rule: SmartRule; after: number; span: number }) => {
       prepareFilters(db)
-      const { sql, values } = ruleSql(rule, { at })
-      const found = db.get<{ people: number; optedOut: number }>(
-        `SELECT count(*) AS people, coalesce(sum(EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = contacts.account_id
-             AND gone.phone = contacts.phone AND gone.list_id = 0 AND gone.source <> 'unclear')), 0) AS optedOut
-           FROM contacts NOT INDEXED WHERE id > ? AND id <= ? AND account_id = ? AND (${sql})`,
-        after,
-        after + span,
-        accountId,
-        ...values,
-      )
-      const { last } = db.get<{ last: number | null }>('SELECT max(id) AS last FROM main.contacts') ?? { last: null }
+      const where = ruleSql(rule, { at })
+      const found = db.get<{ people: number; optedOut: number }>(sql`
+        SELECT count(*) AS people, coalesce(sum(EXISTS (SELECT 1 FROM opt_outs AS gone
+          WHERE gone.account_id = contacts.account_id
+          AND gone.phone = contacts.phone AND gone.list_id = 0 AND gone.source <> 'unclear')), 0) AS optedOut
+        FROM contacts NOT INDEXED WHERE id > ${after} AND id <= ${after + span} AND account_id = ${accountId}
+          AND (${where})
+      `)
+      const { last } = db.get<{ last: number | null }>(sql`SELECT max(id) AS last FROM main.contacts`) ?? { last: null }
       const isEnd = last === null || after + span >= last
       return { people: found?.people ?? 0, optedOut: found?.optedOut ?? 0, next: isEnd ? undefined : after + span }
     },

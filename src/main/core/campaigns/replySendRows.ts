@@ -7,6 +7,7 @@ import { isLeftOutSql } from '../contacts/consent/optOutRows'
 import { chooseForm } from '../outbox/engine/buildPayload'
 import { operationGroup, read, write } from '../storage/operations'
 import { hashAccount, type AccountTerms } from './approval/copyPeopleRows'
+import { sql } from '../storage/sql'
 
 export interface NewReply {
   readonly id: CampaignId
@@ -33,63 +34,48 @@ export const replySendOperations = operationGroup('replySends', {
   make: write((db, input: NewReply): MadeReply | { readonly known: CampaignId } | 'left_out' => {
     const { id, terms, phone, country, sender, text, parts, at } = input
     const { accountId, usesOlderApi } = terms
-    const same = db.get<{ id: CampaignId; state: string }>(
-      `SELECT c.id, c.state FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ?2 JOIN recipient_texts t ON t.recipient_id = r.id
-         WHERE c.account_id = ?1 AND c.is_reply = 1 AND c.created_at BETWEEN ?3 AND ?4 AND t.text = ?5
-           AND r.state NOT IN ('refused', 'skipped') ORDER BY c.created_at DESC LIMIT 1`,
-      accountId,
-      phone,
-      new Date(Date.parse(at) - doubleMs).toISOString(),
-      at,
-      text,
-    )
+    const same = db.get<{ id: CampaignId; state: string }>(sql`
+      SELECT c.id, c.state FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone}
+        JOIN recipient_texts t ON t.recipient_id = r.id
+      WHERE c.account_id = ${accountId} AND c.is_reply = 1
+        AND c.created_at BETWEEN ${new Date(Date.parse(at) - doubleMs).toISOString()} AND ${at} AND t.text = ${text}
+        AND r.state NOT IN ('refused', 'skipped') ORDER BY c.created_at DESC LIMIT 1
+    `)
     // One that the process before left behind was never approved.
-    if (same?.state === 'frozen') db.run('DELETE FROM campaigns WHERE id = ?', same.id)
+    if (same?.state === 'frozen') db.run(sql`DELETE FROM campaigns WHERE id = ${same.id}`)
     else if (same) return { known: same.id }
-    if (db.get(`SELECT 1 WHERE ${isLeftOutSql('?1', '?2')}`, accountId, phone)) return 'left_out'
+    if (db.get(sql`SELECT 1 WHERE ${isLeftOutSql(sql`${accountId}`, sql`${phone}`)}`)) return 'left_out'
     const choice = { kind: 'text', isPersonalised: false, isScheduled: false, isGatewayList: false } as const
     const form = chooseForm({ ...choice, usesOlderApi })
     const bound = createHash('sha256').update(JSON.stringify([sender, form, phone, text]))
     const hash = `${hashAccount(terms)}.${bound.digest('hex')}`
-    const person = db.get<{ id: number; name: string }>(
-      `SELECT id, trim(firstname || ' ' || lastname) AS name FROM contacts WHERE account_id = ? AND phone = ?`,
-      accountId,
-      phone,
-    )
+    const person = db.get<{ id: number; name: string }>(sql`
+      SELECT id, trim(firstname || ' ' || lastname) AS name FROM contacts WHERE account_id = ${accountId}
+        AND phone = ${phone}
+    `)
     const name = person === undefined || person.name === '' ? phone : person.name
-    db.run(
-      `INSERT INTO campaigns (id, account_id, name, state, template, sender, form, batch_size, frozen_hash, frozen_people, frozen_parts,
-         frozen_at, is_reply, created_at, changed_at) VALUES (?1, ?2, ?3, 'frozen', ?4, ?5, ?6, 1, ?7, 1, ?8, ?9, 1, ?9, ?9)`,
-      id,
-      accountId,
-      `↩ ${name}`,
-      text,
-      sender,
-      form,
-      hash,
-      parts,
-      at,
-    )
-    const recipient = db.run(
-      `INSERT INTO recipients (campaign_id, position, contact_id, phone, name, country, parts, state) VALUES (?, 1, ?, ?, ?, ?, ?, 'pending')`,
-      id,
-      person?.id ?? null,
-      phone,
-      person?.name ?? '',
-      country ?? null,
-      parts,
-    )
-    db.run('INSERT INTO recipient_texts (recipient_id, text) VALUES (?, ?)', recipient.id, text)
+    db.run(sql`
+      INSERT INTO campaigns (id, account_id, name, state, template, sender, form, batch_size, frozen_hash,
+        frozen_people, frozen_parts,
+      frozen_at, is_reply, created_at, changed_at) VALUES (${id}, ${accountId}, ${`↩ ${name}`}, 'frozen', ${text},
+        ${sender}, ${form}, 1, ${hash}, 1, ${parts}, ${at}, 1, ${at}, ${at})
+    `)
+    const recipient = db.run(sql`
+      INSERT INTO recipients (campaign_id, position, contact_id, phone, name, country, parts, state)
+        VALUES (${id}, 1, ${person?.id ?? null}, ${phone}, ${person?.name ?? ''}, ${country ?? null}, ${parts},
+        'pending')
+    `)
+    db.run(sql`INSERT INTO recipient_texts (recipient_id, text) VALUES (${recipient.id}, ${text})`)
     return { id, hash, form }
   }),
 
   /** One that could not be approved leaves nothing. */
   drop: write((db, id: CampaignId) => {
-    db.run(`DELETE FROM campaigns WHERE id = ? AND is_reply = 1 AND state = 'frozen'`, id)
+    db.run(sql`DELETE FROM campaigns WHERE id = ${id} AND is_reply = 1 AND state = 'frozen'`)
   }),
 
   isLeftOut: read(
     (db, { accountId, phone }: { accountId: string; phone: string }) =>
-      db.get(`SELECT 1 WHERE ${isLeftOutSql('?1', '?2')}`, accountId, phone) !== undefined,
+      db.get(sql`SELECT 1 WHERE ${isLeftOutSql(sql`${accountId}`, sql`${phone}`)}`) !== undefined,
   ),
 })

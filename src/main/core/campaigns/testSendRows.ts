@@ -10,6 +10,7 @@ import { ownFields } from './draft/ownFieldRows'
 import { hashAccount, type AccountTerms } from './approval/copyPeopleRows'
 import { readOutline } from './draft/draftRows'
 import { issuesOf } from './draft/measureDraft'
+import { sql } from '../storage/sql'
 
 export interface TestText {
   readonly id: CampaignId
@@ -43,7 +44,7 @@ export const testSendOperations = operationGroup('testSends', {
       return 'template_issue'
     const form = formOf(draft, terms.usesOlderApi)
     // A person who opted out by a try of their own still gets their own tests.
-    const bypass = db.get(`SELECT 1 WHERE ${isLeftOutSql('?1', '?2')}`, terms.accountId, phone) !== undefined
+    const bypass = db.get(sql`SELECT 1 WHERE ${isLeftOutSql(sql`${terms.accountId}`, sql`${phone}`)}`) !== undefined
     return texts.map(({ id, name, text, parts }) => {
       const bound = [
         draft.sender,
@@ -57,28 +58,20 @@ export const testSendOperations = operationGroup('testSends', {
         text,
       ]
       const hash = `${hashAccount(terms)}.${createHash('sha256').update(JSON.stringify(bound)).digest('hex')}`
-      db.run(
-        `INSERT INTO campaigns (id, account_id, name, state, template, sender, kind, image_url, target_url, caption, form,
-           bypass_opt_out, batch_size, frozen_hash, frozen_people, frozen_parts, frozen_at, is_test, created_at, changed_at)
-         SELECT ?1, account_id, name, 'frozen', template, sender, kind, image_url, target_url, caption, ?3, ?4, 1, ?5, 1, ?6, ?7, 1, ?7, ?7
-         FROM campaigns WHERE id = ?2`,
-        id,
-        from,
-        form,
-        bypass ? 1 : 0,
-        hash,
-        parts,
-        at,
-      )
-      const recipient = db.run(
-        `INSERT INTO recipients (campaign_id, position, phone, name, country, parts, state) VALUES (?, 1, ?, ?, ?, ?, 'pending')`,
-        id,
-        phone,
-        name,
-        country ?? null,
-        parts,
-      )
-      db.run('INSERT INTO recipient_texts (recipient_id, text) VALUES (?, ?)', recipient.id, text)
+      db.run(sql`
+        INSERT INTO campaigns (id, account_id, name, state, template, sender, kind, image_url, target_url, caption,
+          form,
+          bypass_opt_out, batch_size, frozen_hash, frozen_people, frozen_parts, frozen_at, is_test, created_at,
+            changed_at)
+        SELECT ${id}, account_id, name, 'frozen', template, sender, kind, image_url, target_url, caption, ${form},
+          ${bypass ? 1 : 0}, 1, ${hash}, 1, ${parts}, ${at}, 1, ${at}, ${at}
+        FROM campaigns WHERE id = ${from}
+      `)
+      const recipient = db.run(sql`
+        INSERT INTO recipients (campaign_id, position, phone, name, country, parts, state)
+          VALUES (${id}, 1, ${phone}, ${name}, ${country ?? null}, ${parts}, 'pending')
+      `)
+      db.run(sql`INSERT INTO recipient_texts (recipient_id, text) VALUES (${recipient.id}, ${text})`)
       return { id, hash, form, bypassOptOut: bypass }
     })
   }),

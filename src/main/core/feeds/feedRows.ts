@@ -73,34 +73,33 @@ export interface GapWork {
   readonly people: number
 }
 
-const isOpenSql = `feed = 'opt_outs' AND made_up_at IS NULL`
+const isOpenSql = sql`feed = 'opt_outs' AND made_up_at IS NULL`
 
 /** The feed takes nothing but an API key; the practice account has one. */
-export const hasFeedSql = `(a.kind = 'practice' OR a.credential_kind = 'api_key')`
+export const hasFeedSql = sql`(a.kind = 'practice' OR a.credential_kind = 'api_key')`
 
 export const feedOperations = operationGroup('feeds', {
   watched: read((db) =>
-    db.all<WatchedAccount>(
-      `SELECT a.id AS accountId, EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = a.id AND (c.state IN ('running', 'waiting')
-         OR (c.state = 'paused' AND c.waits_until IS NOT NULL))) AS isBusy
-       FROM accounts a WHERE a.removed_at IS NULL AND ${hasFeedSql}`,
-    ),
+    db.all<WatchedAccount>(sql`
+      SELECT a.id AS accountId, EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = a.id
+        AND (c.state IN ('running', 'waiting')
+        OR (c.state = 'paused' AND c.waits_until IS NOT NULL))) AS isBusy
+      FROM accounts a WHERE a.removed_at IS NULL AND ${hasFeedSql}
+    `),
   ),
 
   /** Undefined for a campaign that is not there. */
   listsOf: read((db, campaignId: string): CampaignLists | undefined => {
-    const campaign = db.get<Omit<CampaignLists, 'lists'>>(
-      `SELECT c.account_id AS accountId, ${hasFeedSql} AS hasFeed,
-         (SELECT max(ends_at) FROM feed_gaps g WHERE g.account_id = a.id AND g.feed = 'opt_outs') AS gapEndsAt
-       FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?`,
-      campaignId,
-    )
-    const lists = db.all<BoundList>(
-      `SELECT l.id AS listId, l.gateway_id AS gatewayId, l.opt_outs_read_at AS readAt
-       FROM campaigns c JOIN lists l ON l.id IN (${chosenListsSql('c.audience')})
-       WHERE c.id = ? AND l.account_id = c.account_id AND l.gateway_id IS NOT NULL`,
-      campaignId,
-    )
+    const campaign = db.get<Omit<CampaignLists, 'lists'>>(sql`
+      SELECT c.account_id AS accountId, ${hasFeedSql} AS hasFeed,
+        (SELECT max(ends_at) FROM feed_gaps g WHERE g.account_id = a.id AND g.feed = 'opt_outs') AS gapEndsAt
+      FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${campaignId}
+    `)
+    const lists = db.all<BoundList>(sql`
+      SELECT l.id AS listId, l.gateway_id AS gatewayId, l.opt_outs_read_at AS readAt
+      FROM campaigns c JOIN lists l ON l.id IN (${chosenListsSql(sql`c.audience`)})
+      WHERE c.id = ${campaignId} AND l.account_id = c.account_id AND l.gateway_id IS NOT NULL
+    `)
     return campaign && { ...campaign, lists }
   }),
 
@@ -127,32 +126,31 @@ export const feedOperations = operationGroup('feeds', {
     }
     const added = record(everywhere, 0) + record(here, listId)
     if (added > 0)
-      db.run(`UPDATE feed_gaps SET found = found + ? WHERE account_id = ? AND ${isOpenSql}`, added, accountId)
+      db.run(sql`
+        UPDATE feed_gaps SET found = found + ${added} WHERE account_id = ${accountId} AND ${isOpenSql}
+      `)
     return added
   }),
 
   /** A list was read to its end. A gap is made up for when all lists that are at the gateway too were read after it. */
   recordList: write((db, { accountId, listId, at }: { accountId: string; listId: number; at: string }) => {
     db.run(sql`UPDATE main.lists SET opt_outs_read_at = ${at} WHERE id = ${listId}`)
-    db.run(
-      `UPDATE feed_gaps SET lists_read = lists_read + 1 WHERE account_id = ? AND ${isOpenSql} AND ends_at <= ?`,
-      accountId,
-      at,
-    )
-    db.run(
-      `UPDATE feed_gaps SET made_up_at = ?1, problem_code = NULL WHERE account_id = ?2 AND ${isOpenSql} AND NOT EXISTS (
-         SELECT 1 FROM lists l WHERE l.account_id = ?2 AND l.gateway_id IS NOT NULL
-           AND coalesce(l.opt_outs_read_at, '') < feed_gaps.ends_at)`,
-      at,
-      accountId,
-    )
+    db.run(sql`
+      UPDATE feed_gaps SET lists_read = lists_read + 1 WHERE account_id = ${accountId} AND ${isOpenSql}
+        AND ends_at <= ${at}
+    `)
+    db.run(sql`
+      UPDATE feed_gaps SET made_up_at = ${at}, problem_code = NULL WHERE account_id = ${accountId} AND ${isOpenSql}
+        AND NOT EXISTS (
+      SELECT 1 FROM lists l WHERE l.account_id = ${accountId} AND l.gateway_id IS NOT NULL
+        AND coalesce(l.opt_outs_read_at, '') < feed_gaps.ends_at)
+    `)
   }),
 
   /** Lists to be read for what a gap hid: all of them, that are at the gateway. Undefined if no gap is open. */
   gapWork: read((db, accountId: string): GapWork | undefined => {
     const gap = db.get<{ endsAt: string | null }>(
-      `SELECT max(ends_at) AS endsAt FROM feed_gaps WHERE account_id = ? AND ${isOpenSql}`,
-      accountId,
+      sql`SELECT max(ends_at) AS endsAt FROM feed_gaps WHERE account_id = ${accountId} AND ${isOpenSql}`,
     )
     const endsAt = gap?.endsAt ?? null
     if (endsAt === null) return undefined
@@ -168,18 +166,21 @@ export const feedOperations = operationGroup('feeds', {
 
   /** The reading of a gap's lists ended: all that are still there were read, or a problem came between. */
   endGapWork: write((db, { accountId, at, code }: { accountId: string; at: string; code: string | null }) => {
-    const set = code === null ? 'made_up_at = ?1, problem_code = ?2' : 'problem_code = ?2'
-    db.run(`UPDATE feed_gaps SET ${set} WHERE account_id = ?3 AND ${isOpenSql} AND ends_at <= ?1`, at, code, accountId)
+    const madeUp = code === null ? sql`made_up_at = ${at},` : sql``
+    db.run(sql`
+      UPDATE feed_gaps SET ${madeUp} problem_code = ${code}
+      WHERE account_id = ${accountId} AND ${isOpenSql} AND ends_at <= ${at}
+    `)
   }),
 
   /** When the least recently read of the campaign's lists was read: without a feed, opt-outs are known up to then. */
   listsReadAt: read(
     (db, campaignId: string): string | null =>
-      db.get<{ at: string | null }>(
-        `SELECT min(l.opt_outs_read_at) AS at FROM campaigns c JOIN lists l ON l.id IN (${chosenListsSql('c.audience')})
-           WHERE c.id = ? AND l.account_id = c.account_id AND l.gateway_id IS NOT NULL`,
-        campaignId,
-      )?.at ?? null,
+      db.get<{ at: string | null }>(sql`
+        SELECT min(l.opt_outs_read_at) AS at FROM campaigns c
+          JOIN lists l ON l.id IN (${chosenListsSql(sql`c.audience`)})
+        WHERE c.id = ${campaignId} AND l.account_id = c.account_id AND l.gateway_id IS NOT NULL
+      `)?.at ?? null,
   ),
 
   recordCampaign: write((db, { campaignId, at }: { campaignId: string; at: string }) => {
@@ -269,8 +270,10 @@ function noteGap(db: Db, { accountId, feed, at, wakefulness }: FeedLook): void {
 }
 
 function firstListRead(db: Db, accountId: string): string | null {
-  const first = 'SELECT min(opt_outs_read_at) AS at FROM lists WHERE account_id = ? AND gateway_id IS NOT NULL'
-  return db.get<{ at: string | null }>(first, accountId)?.at ?? null
+  const first = db.get<{ at: string | null }>(sql`
+    SELECT min(opt_outs_read_at) AS at FROM lists WHERE account_id = ${accountId} AND gateway_id IS NOT NULL
+  `)
+  return first?.at ?? null
 }
 
 /** Read without a break since they were last fresh: they still are. */

@@ -27,12 +27,13 @@ interface Asked {
 /** Undefined if everyone who waits is covered. */
 export function readUnknownHours(db: Db, { campaignId, at, areListsRead }: HoursQuestion): OptOutsUnknown | undefined {
   // Tests, replies, lists at the gateway and campaigns that bypass opt-outs ask for no consent here.
-  const campaign = db.get<Asked>(
-    `SELECT c.account_id AS accountId, (SELECT looked_at FROM feed_looks l WHERE l.account_id = a.id AND l.feed = 'opt_outs') AS lastLook
-       FROM campaigns c JOIN accounts a ON a.id = c.account_id
-       WHERE c.id = ? AND ${hasFeedSql} AND c.bypass_opt_out = 0 AND c.is_test = 0 AND c.is_reply = 0 AND c.gateway_list IS NULL`,
-    campaignId,
-  )
+  const campaign = db.get<Asked>(sql`
+    SELECT c.account_id AS accountId, (SELECT looked_at FROM feed_looks l WHERE l.account_id = a.id
+      AND l.feed = 'opt_outs') AS lastLook
+    FROM campaigns c JOIN accounts a ON a.id = c.account_id
+    WHERE c.id = ${campaignId} AND ${hasFeedSql} AND c.bypass_opt_out = 0 AND c.is_test = 0 AND c.is_reply = 0
+      AND c.gateway_list IS NULL
+  `)
   if (!campaign) return undefined
   const gaps = readGaps(db, campaign, at)
   const counted = gaps.map((gap) => ({ ...gap, people: countUncovered(db, campaignId, gap.until, areListsRead) }))
@@ -60,18 +61,16 @@ function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): { from: s
 }
 
 function countUncovered(db: Db, campaignId: string, until: string, areListsRead: boolean): number {
-  const { people } = db.get<{ people: number }>(
-    `WITH read_lists AS (SELECT l.id FROM campaigns c JOIN lists l ON l.account_id = c.account_id AND l.gateway_id IS NOT NULL
-         WHERE c.id = ?1 AND (l.opt_outs_read_at >= ?2
-           OR (?3 = 1 AND l.id IN (${chosenListsSql('c.audience')}))))
-     SELECT count(*) AS people FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
-       WHERE c.id = ?1 AND r.state IN ('pending', 'held') AND NOT EXISTS (
-         SELECT 1 FROM contacts p JOIN gateway_members m ON m.contact_id = p.id
-         WHERE p.account_id = c.account_id AND p.phone = r.phone AND m.list_id IN (SELECT id FROM read_lists))`,
-    campaignId,
-    until,
-    areListsRead ? 1 : 0,
-  ) ?? { people: 0 }
+  const { people } = db.get<{ people: number }>(sql`
+    WITH read_lists AS (SELECT l.id FROM campaigns c JOIN lists l ON l.account_id = c.account_id
+      AND l.gateway_id IS NOT NULL
+        WHERE c.id = ${campaignId} AND (l.opt_outs_read_at >= ${until}
+          OR (${areListsRead ? 1 : 0} = 1 AND l.id IN (${chosenListsSql(sql`c.audience`)}))))
+    SELECT count(*) AS people FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
+      WHERE c.id = ${campaignId} AND r.state IN ('pending', 'held') AND NOT EXISTS (
+        SELECT 1 FROM contacts p JOIN gateway_members m ON m.contact_id = p.id
+        WHERE p.account_id = c.account_id AND p.phone = r.phone AND m.list_id IN (SELECT id FROM read_lists))
+  `) ?? { people: 0 }
   return people
 }
 

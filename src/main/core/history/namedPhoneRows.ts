@@ -36,12 +36,12 @@ function stateOfContacts(db: Db): unknown {
 function readNumbers(db: Db, accountId: string, phrase: NamePhrase): number[] {
   const [condition] = conditionsOf(db, { accountId, at: '' }, { search: phrase }) as [Condition]
   const { ids, test } = condition
-  const where = ids ? { sql: `contacts.id IN (${ids.sql})`, values: ids.values } : test
+  const where = ids ? sql`contacts.id IN (${ids})` : test
   const isPlain = phrase.words.map(() => `instr(' ' || name_key, ' ' || ?) > 0`).join(' AND ') || 'TRUE'
   const found = db.get<{ sure: string; others: string }>(
     `SELECT json_group_array(CAST(substr(phone, 2) AS INTEGER)) FILTER (WHERE is_plain) AS sure,
        json_group_array(json_array(phone, name_key)) FILTER (WHERE NOT is_plain) AS others
-     FROM (SELECT phone, name_key, ${isPlain} AS is_plain FROM contacts WHERE ${where.sql} AND +contacts.account_id = ?)`,
+     FROM (SELECT phone, name_key, ${isPlain} AS is_plain FROM contacts WHERE ${where.text} AND +contacts.account_id = ?)`,
     ...[...phrase.words, ...where.values, accountId],
   )
   const others = JSON.parse(found?.others ?? '[]') as (readonly [phone: string, name: string])[]

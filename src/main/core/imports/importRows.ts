@@ -150,7 +150,7 @@ export const importOperations = operationGroup('imports', {
   recover: write((db) => {
     db.run(sql`UPDATE imports SET state = 'open', tally = NULL WHERE state = 'checking'`)
     findCutOff(db)
-    return db.all<ImportRecord>(`${importSql} WHERE state = 'checked'`)
+    return db.all<ImportRecord>(sql`${importSql} WHERE state = 'checked'`)
   }),
 
   /** The import that is being saved or taken back, if any. */

@@ -31,12 +31,11 @@ export const conversationOperations = operationGroup('conversations', {
       FROM contacts
       WHERE account_id = ${accountId} AND phone = ${phone}
     `)
-    const state = db.get<{ isOptedOut: 0 | 1; isHeld: 0 | 1; isDone: 0 | 1 }>(
-      `SELECT ${isOptedOutSql('?1', '?2')} AS isOptedOut, ${isHeldSql('?1', '?2')} AS isHeld,
-         coalesce((SELECT is_done FROM conversations WHERE account_id = ?1 AND phone = ?2), 0) AS isDone`,
-      accountId,
-      phone,
-    )
+    const state = db.get<{ isOptedOut: 0 | 1; isHeld: 0 | 1; isDone: 0 | 1 }>(sql`
+      SELECT ${isOptedOutSql(sql`${accountId}`, sql`${phone}`)} AS isOptedOut,
+        ${isHeldSql(sql`${accountId}`, sql`${phone}`)} AS isHeld,
+      coalesce((SELECT is_done FROM conversations WHERE account_id = ${accountId} AND phone = ${phone}), 0) AS isDone
+    `)
     return {
       phone,
       ...(person ? { contactId: person.id } : {}),

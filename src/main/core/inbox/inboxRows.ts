@@ -1,12 +1,12 @@
 // The lines of the inbox: windows of them, counts, marks, and the hours that no reading covered.
 import type { ConversationFolder, ReplyMeaning } from '@contract'
 import { filterSql, type StoredFilter } from '../contacts/search/filterRows'
-import type { SqlCondition } from '../contacts/search/sqlCondition'
 import { hasFeedSql } from '../feeds/feedRows'
 import { foldReply } from '../messages/foldReply'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
+import { oneOf } from '../storage/sqlConditions'
 import { mergeGaps, type GapRow, type MergedGap } from '../feeds/mergeGaps'
 
 interface OfAccount {
@@ -37,12 +37,12 @@ export interface LinesInput extends OfAccount {
   readonly search?: { readonly typed: string; readonly phrase: NonNullable<StoredFilter['search']> } | undefined
 }
 
-export const folderSql: Readonly<Record<ConversationFolder, string>> = {
-  all: 'is_done = 0',
-  replies: `is_done = 0 AND meaning = 'reply'`,
-  opt_outs: `is_done = 0 AND meaning = 'opt_out'`,
-  unclear: `is_done = 0 AND meaning = 'unclear'`,
-  done: 'is_done = 1',
+export const folderSql: Readonly<Record<ConversationFolder, Sql>> = {
+  all: sql`is_done = 0`,
+  replies: sql`is_done = 0 AND meaning = 'reply'`,
+  opt_outs: sql`is_done = 0 AND meaning = 'opt_out'`,
+  unclear: sql`is_done = 0 AND meaning = 'unclear'`,
+  done: sql`is_done = 1`,
 }
 
 /** Gaps that are read to be shown. */
@@ -66,11 +66,11 @@ export const inboxOperations = operationGroup('inbox', {
       counts
         .filter((part) => part.isDone === isDone && (meaning === undefined || part.meaning === meaning))
         .reduce((sum, { lines }) => sum + lines, 0)
-    const account = db.get<{ hasFeed: 0 | 1; lookedAt: string | null }>(
-      `SELECT ${hasFeedSql} AS hasFeed, (SELECT looked_at FROM feed_looks WHERE account_id = a.id AND feed = 'inbound') AS lookedAt
-         FROM accounts a WHERE a.id = ?`,
-      accountId,
-    )
+    const account = db.get<{ hasFeed: 0 | 1; lookedAt: string | null }>(sql`
+      SELECT ${hasFeedSql} AS hasFeed, (SELECT looked_at FROM feed_looks WHERE account_id = a.id
+        AND feed = 'inbound') AS lookedAt
+      FROM accounts a WHERE a.id = ${accountId}
+    `)
     return {
       hasFeed: account?.hasFeed === 1,
       lookedAt: account?.lookedAt ?? null,
@@ -122,8 +122,10 @@ export const inboxOperations = operationGroup('inbox', {
 
   /** Undefined for a number without a conversation. */
   setDone: write((db, { accountId, phone, isDone }: OfNumber & { isDone: boolean }): boolean | undefined => {
-    const set = 'UPDATE conversations SET is_done = ? WHERE account_id = ? AND phone = ?'
-    return db.run(set, isDone ? 1 : 0, accountId, phone).changes === 1 ? isDone : undefined
+    const { changes } = db.run(sql`
+      UPDATE conversations SET is_done = ${isDone ? 1 : 0} WHERE account_id = ${accountId} AND phone = ${phone}
+    `)
+    return changes === 1 ? isDone : undefined
   }),
 
   seeGap: write((db, { accountId, gapId, at }: OfAccount & { gapId: number; at: string }): MergedGap | undefined => {
@@ -155,35 +157,34 @@ export const inboxOperations = operationGroup('inbox', {
 })
 
 function countUnread(db: Db, accountId: string): number {
-  const sum = 'SELECT coalesce(sum(unread), 0) AS unread FROM conversations WHERE account_id = ? AND unread > 0'
-  return db.get<{ unread: number }>(sum, accountId)?.unread ?? 0
+  const found = db.get<{ unread: number }>(
+    sql`SELECT coalesce(sum(unread), 0) AS unread FROM conversations WHERE account_id = ${accountId} AND unread > 0`,
+  )
+  return found?.unread ?? 0
 }
 
 function markLines(db: Db, accountId: string, phones: readonly string[]): void {
-  const theirs = 'account_id = ? AND phone IN (SELECT value FROM json_each(?))'
-  const list = JSON.stringify(phones)
-  db.run(`UPDATE replies SET is_read = 1 WHERE ${theirs} AND is_read = 0`, accountId, list)
-  db.run(`UPDATE conversations SET unread = 0 WHERE ${theirs}`, accountId, list)
+  const isTheirs = sql`account_id = ${accountId} AND ${oneOf(sql`phone`, phones)}`
+  db.run(sql`UPDATE replies SET is_read = 1 WHERE ${isTheirs} AND is_read = 0`)
+  db.run(sql`UPDATE conversations SET unread = 0 WHERE ${isTheirs}`)
 }
 
-const lineSql = `line.phone, person.firstname, person.lastname, person.id AS contactId, last_at AS lastAt, last_text AS lastText,
+const lineSql = sql`line.phone, person.firstname, person.lastname, person.id AS contactId, last_at AS lastAt, last_text AS lastText,
   unread, meaning, is_done AS isDone`
-const withPerson = `LEFT JOIN contacts person ON person.account_id = line.account_id AND person.phone = line.phone`
+const withPerson = sql`LEFT JOIN contacts person ON person.account_id = line.account_id AND person.phone = line.phone`
 
-const nobody: SqlCondition = { sql: '0', values: [] }
+const noOne = sql`0`
 
 /** The position is found in the index alone: a window far down costs no more than the rows it skips. */
 function readLines(db: Db, { accountId, folder, offset, limit }: LinesInput): { total: number; rows: LineRow[] } {
-  const where = `FROM conversations WHERE account_id = ?1 AND ${folderSql[folder]}`
-  const { total } = db.get<{ total: number }>(`SELECT count(*) AS total ${where}`, accountId) ?? { total: 0 }
-  const rows = db.all<LineRow>(
-    `SELECT ${lineSql} FROM (SELECT phone ${where} ORDER BY last_at DESC, phone DESC LIMIT ?2 OFFSET ?3) shown
-       JOIN conversations line ON line.account_id = ?1 AND line.phone = shown.phone ${withPerson}
-       ORDER BY last_at DESC, line.phone DESC`,
-    accountId,
-    limit,
-    offset,
-  )
+  const where = sql`FROM conversations WHERE account_id = ${accountId} AND ${folderSql[folder]}`
+  const { total } = db.get<{ total: number }>(sql`SELECT count(*) AS total ${where}`) ?? { total: 0 }
+  const rows = db.all<LineRow>(sql`
+    SELECT ${lineSql} FROM (SELECT phone ${where} ORDER BY last_at DESC, phone DESC
+      LIMIT ${limit} OFFSET ${offset}) shown
+    JOIN conversations line ON line.account_id = ${accountId} AND line.phone = shown.phone ${withPerson}
+    ORDER BY last_at DESC, line.phone DESC
+  `)
   return { total, rows }
 }
 
@@ -194,33 +195,28 @@ function readFound(
   { typed, phrase }: NonNullable<LinesInput['search']>,
 ): { total: number; rows: LineRow[] } {
   // Someone who types a number does not search for a name.
-  const person = phrase.kind === 'name' ? filterSql(db, { accountId, at }, { search: phrase }) : nobody
+  const person = phrase.kind === 'name' ? filterSql(db, { accountId, at }, { search: phrase }) : noOne
   const digits = phrase.kind === 'name' ? '' : phrase.digits.replace(/^0+/, '')
   // Without digits it can be a sender that is a name.
   const sender = digits === '' ? typed.trim().toLowerCase() : digits
   const words = foldReply(typed)
-  const found = db.all<{ phone: string }>(
-    `WITH found (phone) AS MATERIALIZED (
-       SELECT contacts.phone FROM contacts WHERE ${person.sql}
-       UNION SELECT phone FROM conversations WHERE account_id = ? AND instr(${digits === '' ? 'lower(phone)' : 'phone'}, ?) > 0
-       UNION SELECT phone FROM replies NOT INDEXED WHERE account_id = ? AND ? <> '' AND instr(search_key, ?) > 0)
-     SELECT line.phone FROM found CROSS JOIN conversations line ON line.account_id = ? AND line.phone = found.phone
-       WHERE ${folderSql[folder]} ORDER BY last_at DESC, line.phone DESC`,
-    ...person.values,
-    accountId,
-    sender,
-    accountId,
-    words,
-    words,
-    accountId,
-  )
+  const found = db.all<{ phone: string }>(sql`
+    WITH found (phone) AS MATERIALIZED (
+      SELECT contacts.phone FROM contacts WHERE ${person}
+      UNION SELECT phone FROM conversations WHERE account_id = ${accountId}
+        AND instr(${digits === '' ? sql`lower(phone)` : sql`phone`}, ${sender}) > 0
+      UNION SELECT phone FROM replies NOT INDEXED WHERE account_id = ${accountId} AND ${words} <> ''
+        AND instr(search_key, ${words}) > 0)
+    SELECT line.phone FROM found CROSS JOIN conversations line ON line.account_id = ${accountId}
+      AND line.phone = found.phone
+      WHERE ${folderSql[folder]} ORDER BY last_at DESC, line.phone DESC
+  `)
   const shown = found.slice(offset, offset + limit).map(({ phone }) => phone)
-  const rows = db.all<LineRow>(
-    `SELECT ${lineSql} FROM conversations line ${withPerson}
-       WHERE line.account_id = ? AND line.phone IN (SELECT value FROM json_each(?)) ORDER BY last_at DESC, line.phone DESC`,
-    accountId,
-    JSON.stringify(shown),
-  )
+  const rows = db.all<LineRow>(sql`
+    SELECT ${lineSql} FROM conversations line ${withPerson}
+    WHERE line.account_id = ${accountId} AND line.phone IN (SELECT value FROM json_each(${JSON.stringify(shown)}))
+      ORDER BY last_at DESC, line.phone DESC
+  `)
   return { total: found.length, rows }
 }
 

@@ -95,11 +95,12 @@ export const replyOperations = operationGroup('replies', {
       const { phone } = reply
       // Deletes the opt-out that the reply made, and the gateway's report of it. An earlier opt-out, or a person's, stays.
       const from = new Date(Date.parse(reply.at) - besideMs).toISOString()
-      const isOfWord = `account_id = ? AND phone = ? AND list_id = 0 AND source IN ('reply', 'gateway') AND since >= ?`
-      if (db.get(`SELECT 1 FROM opt_outs WHERE ${isOfWord}`, accountId, phone, from)) {
+      const isOfWord = sql`account_id = ${accountId} AND phone = ${phone} AND list_id = 0
+        AND source IN ('reply', 'gateway') AND since >= ${from}`
+      if (db.get(sql`SELECT 1 FROM opt_outs WHERE ${isOfWord}`)) {
         const heldSince = stillHeldSince(db, { accountId, phone, at: from })
         noteOptIns(db, { accountId, phones: [phone], listId: 0, at })
-        db.run(`DELETE FROM opt_outs WHERE ${isOfWord}`, accountId, phone, from)
+        db.run(sql`DELETE FROM opt_outs WHERE ${isOfWord}`)
         logChange(db, { accountId, phone, listId: 0, at }, 'undone', 'reply')
         if (heldSince !== undefined) holdAsBefore(db, { accountId, phone, at: heldSince })
       }
@@ -111,7 +112,9 @@ export const replyOperations = operationGroup('replies', {
       `)
       db.run(sql`UPDATE conversations SET opted_out_at = NULL WHERE account_id = ${accountId} AND phone = ${phone}`)
       judgeConversation(db, { accountId, phone })
-      const { isOut } = db.get<{ isOut: 0 | 1 }>(`SELECT ${isOptedOutSql('?1', '?2')} AS isOut`, accountId, phone) ?? {
+      const { isOut } = db.get<{ isOut: 0 | 1 }>(
+        sql`SELECT ${isOptedOutSql(sql`${accountId}`, sql`${phone}`)} AS isOut`,
+      ) ?? {
         isOut: 0,
       }
       return { isOptedOut: isOut === 1 }
@@ -163,8 +166,11 @@ function stillHeldSince(db: Db, { accountId, phone, at }: OfReply): string | und
     ORDER BY id DESC LIMIT 1
   `)
   if (before?.change === 'held') return before.at
-  const said = `SELECT min(at) AS at FROM replies WHERE account_id = ? AND phone = ? AND meaning = 'unclear' AND decided = 'opt_out' AND at >= ?`
-  return db.get<{ at: string | null }>(said, accountId, phone, at)?.at ?? undefined
+  const said = db.get<{ at: string | null }>(sql`
+    SELECT min(at) AS at FROM replies
+    WHERE account_id = ${accountId} AND phone = ${phone} AND meaning = 'unclear' AND decided = 'opt_out' AND at >= ${at}
+  `)
+  return said?.at ?? undefined
 }
 
 function holdAsBefore(db: Db, one: OfReply): void {
@@ -180,20 +186,18 @@ function holdAsBefore(db: Db, one: OfReply): void {
 /** A number that is opted out already needs no decision. */
 function hold(db: Db, one: OfReply, replyId: number): number {
   if (holdNumber(db, one)) return 1
-  const isOut = db.get(`SELECT 1 WHERE ${isOptedOutSql('?1', '?2')}`, one.accountId, one.phone) !== undefined
+  const isOut = db.get(sql`SELECT 1 WHERE ${isOptedOutSql(sql`${one.accountId}`, sql`${one.phone}`)}`) !== undefined
   if (isOut) db.run(sql`UPDATE replies SET decided = 'opt_out' WHERE id = ${replyId}`)
   return 0
 }
 
 function keepLine(db: Db, { accountId, phone, at }: OfReply, text: string): void {
-  db.run(
-    `INSERT INTO conversations (account_id, phone, last_at, last_text, unread, meaning, is_done) VALUES (?1, ?2, ?3, ?4, 1, 'reply', 0)
-     ON CONFLICT DO UPDATE SET last_text = CASE WHEN ?3 >= last_at OR last_text = '' THEN ?4 ELSE last_text END,
-       last_at = max(last_at, ?3), unread = unread + 1, is_done = 0`,
-    accountId,
-    phone,
-    at,
-    [...text.slice(0, shownLetters * 2)].slice(0, shownLetters).join(''),
-  )
+  const shown = [...text.slice(0, shownLetters * 2)].slice(0, shownLetters).join('')
+  db.run(sql`
+    INSERT INTO conversations (account_id, phone, last_at, last_text, unread, meaning, is_done)
+      VALUES (${accountId}, ${phone}, ${at}, ${shown}, 1, 'reply', 0)
+    ON CONFLICT DO UPDATE SET last_text = CASE WHEN ${at} >= last_at OR last_text = '' THEN ${shown} ELSE last_text END,
+      last_at = max(last_at, ${at}), unread = unread + 1, is_done = 0
+  `)
   judgeConversation(db, { accountId, phone })
 }

@@ -6,6 +6,7 @@ import { parseNumbers } from '../imports/source/parseNumbers'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
+import { allOf } from '../storage/sqlConditions'
 
 /** One piece of a source; `after` is the key up to which it was read. */
 export type SourcePiece =
@@ -171,13 +172,10 @@ function readSmart(
   )
   if (!list) return 'smart_list_unknown'
   const rules = conditionsOf(db, { accountId, at }, { smartListId }).map(({ test }) => test)
-  const found = db.all<{ phone: string }>(
-    `SELECT phone FROM contacts NOT INDEXED WHERE id > ? AND id <= ? AND account_id = ?${rules.map(({ sql }) => ` AND (${sql})`).join('')} ORDER BY id`,
-    after,
-    after + span,
-    accountId,
-    ...rules.flatMap(({ values }) => values),
-  )
+  const found = db.all<{ phone: string }>(sql`
+    SELECT phone FROM contacts NOT INDEXED
+    WHERE id > ${after} AND id <= ${after + span} AND account_id = ${accountId} AND ${allOf(rules)} ORDER BY id
+  `)
   const hasMore = db.get(sql`SELECT 1 FROM contacts WHERE id > ${after + span} LIMIT 1`) !== undefined
   return { name: list.name, entries: found.map(toEntry), next: hasMore ? after + span : undefined }
 }

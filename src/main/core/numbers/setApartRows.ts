@@ -2,11 +2,11 @@
 // leaves this computer.
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 
 /** For SQL of other `…Rows` files: true if a number is set apart. `account` and `phone` are expressions of the outer query. */
-export function isSetApartSql(account: string, phone: string): string {
-  return `EXISTS (SELECT 1 FROM set_apart AS aside WHERE aside.account_id = ${account} AND aside.phone = ${phone})`
+export function isSetApartSql(account: Sql, phone: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM set_apart AS aside WHERE aside.account_id = ${account} AND aside.phone = ${phone})`
 }
 
 export function hasSetApart(db: Db, accountId: string): boolean {

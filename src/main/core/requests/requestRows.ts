@@ -9,6 +9,7 @@ import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { parseTemplate } from '../messages/parseTemplate'
 import type { Addressed } from '../outbox/store/outboxStore'
 import { operationGroup, read } from '../storage/operations'
+import { sql } from '../storage/sql'
 
 interface Scope extends AudienceMoment {
   readonly id: CampaignId
@@ -33,13 +34,11 @@ export const requestOperations = operationGroup('requests', {
       const draft = readDraft(db, id)
       if (!draft) return []
       const render = compileForPeople(parseTemplate(draft.template).pieces, ownFields(db, moment.accountId, id))
-      const { sql, values } = queryAudience(db, draft, moment)
-      const rows = db.all<AudienceRow>(
-        `${sql} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder} LIMIT ? OFFSET ?`,
-        ...values,
-        size,
-        offset,
-      )
+      const audience = queryAudience(db, draft, moment)
+      const rows = db.all<AudienceRow>(sql`
+        ${audience} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder}
+          LIMIT ${size} OFFSET ${offset}
+      `)
       return rows.map((person) => ({ phone: person.phone, text: render(person).text }))
     },
   ),

@@ -1,5 +1,5 @@
 // Pieces of SQL for columns that a list in the code names, so that a statement has what the list has.
-import { joinSql, named, sql, type Sql, type SqlValue } from './sql'
+import { joinSql, named, sql, valuesSql, type Sql, type SqlValue } from './sql'
 
 /** `a, b`, to select or to insert into. */
 export function allNamed(names: readonly string[]): Sql {
@@ -13,20 +13,10 @@ export function allNamedOf(table: string, names: readonly string[]): Sql {
 
 /** The values of a row, bound in the order of the columns. */
 export function valuesOf<Name extends string>(names: readonly Name[], row: Readonly<Record<Name, SqlValue>>): Sql {
-  return joinSql(names.map((name) => sql`${row[name]}`))
+  return valuesSql(names.map((name) => row[name]))
 }
 
 /** `a = ?, b = ?` with the values of a row. */
 export function assign<Name extends string>(names: readonly Name[], row: Readonly<Record<Name, SqlValue>>): Sql {
   return joinSql(names.map((name) => sql`${named(name)} = ${row[name]}`))
-}
-
-/** `?, ?`: for a statement that is prepared for a loop. */
-export function places(names: readonly string[]): string {
-  return names.map(() => '?').join(', ')
-}
-
-/** `a = ?, b = ?`: for a statement that is prepared for a loop. */
-export function assignPlaces(names: readonly string[]): string {
-  return names.map((name) => `${name} = ?`).join(', ')
 }

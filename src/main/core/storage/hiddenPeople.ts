@@ -1,7 +1,7 @@
 // Hides the new people of an import while it is being saved. Each connection gets temporary views named like the tables, which leave
 // those people out, so queries do not have to. Statements that write these tables name them with `main.`.
 import type { Db } from './db'
-import { sql } from './sql'
+import { sql, type Sql } from './sql'
 
 interface Saving {
   readonly first: number
@@ -10,9 +10,9 @@ interface Saving {
 }
 
 /** A condition for queries that read the table itself, because they need one of its indexes. SQLite evaluates the range only once. */
-export function isShownSql(id: string): string {
-  const end = (name: string): string => `coalesce((SELECT ${name} FROM main.bulk_work WHERE step = 'saving'), -1)`
-  return `${id} NOT BETWEEN ${end('first_contact_id')} AND ${end('last_contact_id')}`
+export function isShownSql(id: Sql): Sql {
+  const end = (name: Sql): Sql => sql`coalesce((SELECT ${name} FROM main.bulk_work WHERE step = 'saving'), -1)`
+  return sql`${id} NOT BETWEEN ${end(sql`first_contact_id`)} AND ${end(sql`last_contact_id`)}`
 }
 
 /** Call within a transaction. If the views do not match the database, it changes them and starts the transaction again with `begin`. */

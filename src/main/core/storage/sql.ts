@@ -48,7 +48,12 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly (SqlValue 
 }
 
 function valuesOf(parts: readonly (SqlValue | Sql)[]): readonly SqlValue[] {
-  return parts.flatMap((part) => (part instanceof Sql ? part.values : [part]))
+  const values: SqlValue[] = []
+  for (const part of parts) {
+    if (part instanceof Sql) values.push(...part.values)
+    else values.push(part)
+  }
+  return values
 }
 
 function isSame(one: Site['pieces'], other: Site['pieces']): boolean {
@@ -66,14 +71,16 @@ export function joinSql(parts: readonly Sql[], between: Sql = sql`, `): Sql {
   return new Sql(text, values, madeHere)
 }
 
-/** Names of columns with commas between them. */
-export function namesSql(names: readonly string[]): Sql {
-  return joinSql(names.map(named))
+const places: string[] = []
+
+// Kept, so that a row of a long list costs no new text.
+function placesFor(count: number): string {
+  return (places[count] ??= Array.from({ length: count }, () => '?').join(', '))
 }
 
 /** Values with commas between them, for `VALUES (…)`. */
 export function valuesSql(values: readonly SqlValue[]): Sql {
-  return joinSql(values.map((value) => sql`${value}`))
+  return new Sql(placesFor(values.length), values, madeHere)
 }
 
 /** The name of a table or column that is chosen from a list in the code. */

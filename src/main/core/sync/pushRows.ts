@@ -96,15 +96,14 @@ export const pushOperations = operationGroup('push', {
     let optedOut = 0
     let person: AskedPerson | undefined
     for (; optedOut < maxSkipped; optedOut++) {
-      const next = db.get<AskedPerson & { isOut: 0 | 1 }>(
-        `SELECT item.id AS itemId, contacts.id AS contactId, phone, ${allNamed(gatewayFieldNames).text},
-           (${isOptedOutSql('contacts.account_id', 'contacts.phone')} OR ${isOptedOutOfSql('contacts.account_id', 'contacts.phone', '?')}) AS isOut
-         FROM job_items item JOIN contacts ON contacts.id = item.contact_id
-         WHERE item.job_id = ? AND item.state = 'waiting' AND contacts.account_id = ? ORDER BY item.id LIMIT 1`,
-        listId,
-        jobId,
-        accountId,
-      )
+      const next = db.get<AskedPerson & { isOut: 0 | 1 }>(sql`
+        SELECT item.id AS itemId, contacts.id AS contactId, phone, ${allNamed(gatewayFieldNames)},
+          (${isOptedOutSql(sql`contacts.account_id`, sql`contacts.phone`)}
+            OR ${isOptedOutOfSql(sql`contacts.account_id`, sql`contacts.phone`, sql`${listId}`)}) AS isOut
+        FROM job_items item JOIN contacts ON contacts.id = item.contact_id
+        WHERE item.job_id = ${jobId} AND item.state = 'waiting' AND contacts.account_id = ${accountId}
+        ORDER BY item.id LIMIT 1
+      `)
       if (!next) break
       const { isOut, ...rest } = next
       if (isOut === 0) {

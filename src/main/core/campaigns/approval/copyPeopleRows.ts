@@ -6,8 +6,9 @@ import { checkText } from '../../messages/checkText'
 import { parseTemplate } from '../../messages/parseTemplate'
 import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
 import type { Db } from '../../storage/db'
+import { sql, type Sql } from '../../storage/sql'
 import type { FinishedWaves, PlannedWave } from './assignWaves'
-import { queryAudience, type AudienceQuery } from '../audience/audienceScopeRows'
+import { queryAudience } from '../audience/audienceScopeRows'
 import { audienceColumns, audienceOrder, type AudienceRow } from '../audience/audienceSql'
 import { hasLandline } from '../audience/hasLandline'
 import { measureFor } from '../draft/measureDraft'
@@ -73,9 +74,6 @@ export function copyPeople(
     `CREATE TABLE people (id INTEGER PRIMARY KEY, position INTEGER, contact_id INTEGER, phone TEXT NOT NULL, name TEXT NOT NULL,
        country TEXT, parts INTEGER NOT NULL, reason TEXT, text TEXT)`,
   )
-  const insert = copy.statement(
-    'INSERT INTO people (position, contact_id, phone, name, country, parts, reason, text) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-  )
   const query = queryAudience(db, draft, terms)
   const places = makePlaces(db, draft, query, terms)
   const { maxTextLength } = messageForm(draft.kind)
@@ -84,13 +82,15 @@ export function copyPeople(
   let parts = 0
   let landlines = 0
   for (const person of db.iterate<AudienceRow>(
-    `${query.sql} SELECT ${audienceColumns} FROM audience ${audienceOrder}`,
-    ...query.values,
+    sql`${query} SELECT ${audienceColumns} FROM audience ${audienceOrder}`,
   )) {
     const { phone, country, reason } = person
     const contactId = person.id === 0 ? null : person.id
     if (reason !== null) {
-      insert(null, contactId, phone, nameOf(person), country, 0, reason, null)
+      copy.run(sql`
+        INSERT INTO people (contact_id, phone, name, country, parts, reason)
+        VALUES (${contactId}, ${phone}, ${nameOf(person)}, ${country}, 0, ${reason})
+      `)
       leftOut += 1
       continue
     }
@@ -102,7 +102,10 @@ export function copyPeople(
     parts += size.parts
     if (hasLandline(person)) landlines += 1
     const position = places.next(phone, country)
-    insert(position, contactId, phone, nameOf(person), country, size.parts, null, text)
+    copy.run(sql`
+      INSERT INTO people (position, contact_id, phone, name, country, parts, text)
+      VALUES (${position}, ${contactId}, ${phone}, ${nameOf(person)}, ${country}, ${size.parts}, ${text})
+    `)
     hash.update(`${JSON.stringify([phone, text])}\n`)
   }
   if (people === 0) return 'no_people'
@@ -121,7 +124,7 @@ interface Places {
 }
 
 /** If there may be several waves, everyone is counted first, so that each wave knows its first position. */
-function makePlaces(db: Db, draft: Draft, { sql, values }: AudienceQuery, { zone, at }: FreezeTerms): Places {
+function makePlaces(db: Db, draft: Draft, audience: Sql, { zone, at }: FreezeTerms): Places {
   const { timing } = draft
   const assignment = wavesFor(db, { timing, zone, at })
   const hasSeveral = timing.quietHours || timing.kind === 'local'
@@ -139,8 +142,7 @@ function makePlaces(db: Db, draft: Draft, { sql, values }: AudienceQuery, { zone
       finish: () => assignment.finish(counts),
     }
   for (const { phone, country } of db.iterate<Pick<AudienceRow, 'phone' | 'country'>>(
-    `${sql} SELECT phone, country FROM audience WHERE reason IS NULL`,
-    ...values,
+    sql`${audience} SELECT phone, country FROM audience WHERE reason IS NULL`,
   ))
     count(phone, country)
   const finished = assignment.finish(counts)

@@ -4,6 +4,7 @@ import type { CampaignId } from '../../base/ids'
 import type { FrozenHours } from '../../planning/openHours'
 import { readHoursBook } from '../../quietHours/hoursRows'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { makeWaves, type PlannedWave, type WaveAssignment } from './assignWaves'
 
 /** `zone`: the account's, or the computer's. */
@@ -16,23 +17,13 @@ export function wavesFor(
 
 /** In place of those that were written before. */
 export function writeWaves(db: Db, id: CampaignId, waves: readonly PlannedWave[]): void {
-  db.run('DELETE FROM waves WHERE campaign_id = ?', id)
-  const insert = db.statement(
-    `INSERT INTO waves (campaign_id, wave, first_position, last_position, due_at, country, region, zones, hours)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
+  db.run(sql`DELETE FROM waves WHERE campaign_id = ${id}`)
   for (const { wave, firstPosition, lastPosition, dueAt, country, region, zones, hours } of waves)
-    insert(
-      id,
-      wave,
-      firstPosition,
-      lastPosition,
-      dueAt,
-      country,
-      region ?? null,
-      JSON.stringify(zones),
-      hours === null ? null : JSON.stringify(hours),
-    )
+    db.run(sql`
+      INSERT INTO waves (campaign_id, wave, first_position, last_position, due_at, country, region, zones, hours)
+      VALUES (${id}, ${wave}, ${firstPosition}, ${lastPosition}, ${dueAt}, ${country}, ${region ?? null},
+        ${JSON.stringify(zones)}, ${hours === null ? null : JSON.stringify(hours)})
+    `)
 }
 
 export interface StoredWave extends PlannedWave {
@@ -44,13 +35,14 @@ export interface StoredWave extends PlannedWave {
 export function readStoredWaves(db: Db, id: CampaignId): readonly StoredWave[] {
   const rows = db.all<
     Omit<StoredWave, 'region' | 'zones' | 'hours'> & { region: string | null; zones: string; hours: string | null }
-  >(
-    `SELECT w.wave, first_position AS firstPosition, last_position AS lastPosition, due_at AS dueAt, w.country, region, zones, hours,
-       count(r.id) AS people, coalesce(sum(r.parts), 0) AS parts
-     FROM waves w LEFT JOIN recipients r ON r.campaign_id = w.campaign_id AND r.position BETWEEN first_position AND last_position
-     WHERE w.campaign_id = ? GROUP BY w.wave ORDER BY w.wave`,
-    id,
-  )
+  >(sql`
+    SELECT w.wave, first_position AS firstPosition, last_position AS lastPosition, due_at AS dueAt, w.country, region,
+      zones, hours,
+      count(r.id) AS people, coalesce(sum(r.parts), 0) AS parts
+    FROM waves w LEFT JOIN recipients r ON r.campaign_id = w.campaign_id
+      AND r.position BETWEEN first_position AND last_position
+    WHERE w.campaign_id = ${id} GROUP BY w.wave ORDER BY w.wave
+  `)
   return rows.map(({ region, zones, hours, ...row }) => ({
     ...row,
     region: region ?? undefined,

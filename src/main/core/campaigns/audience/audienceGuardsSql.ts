@@ -1,57 +1,63 @@
 // The reasons why people of a draft's sources are left out, as SQL; see audienceSql.ts.
 import { isHeldSql, isOptedOutOfSql, isOptedOutSql } from '../../contacts/consent/optOutRows'
 import { isSetApartSql } from '../../numbers/setApartRows'
+import { joinSql, sql, type Sql } from '../../storage/sql'
 import type { AudienceScope, LeftOutReason } from './audienceSql'
-import type { NamedSet } from './audienceSourcesSql'
+import type { AudienceOf, NamedSet } from './audienceSourcesSql'
 
 /** Tables that the reasons ask. */
-export function guardTables({ exceptCampaign, textedSince, onlyIn, exceptIn }: AudienceScope): string[] {
+export function guardTables({ exceptCampaign, textedSince, onlyIn, exceptIn }: AudienceScope, of: AudienceOf): Sql[] {
   return [
     ...(onlyIn.listIds.length > 0
-      ? [`only_lists AS MATERIALIZED (SELECT DISTINCT value AS list_id FROM json_each(?2, '$.onlyIn.listIds'))`]
+      ? [
+          sql`only_lists AS MATERIALIZED (SELECT DISTINCT value AS list_id FROM json_each(${of.scope}, '$.onlyIn.listIds'))`,
+        ]
       : []),
     ...(exceptIn.listIds.length > 0
-      ? [`except_lists AS MATERIALIZED (SELECT DISTINCT value AS list_id FROM json_each(?2, '$.exceptIn.listIds'))`]
+      ? [
+          sql`except_lists AS MATERIALIZED (
+            SELECT DISTINCT value AS list_id FROM json_each(${of.scope}, '$.exceptIn.listIds'))`,
+        ]
       : []),
-    ...(exceptCampaign === undefined ? [] : [earlierSql]),
-    ...(textedSince === undefined ? [] : [handedOverSql]),
+    ...(exceptCampaign === undefined ? [] : [earlierSql(of)]),
+    ...(textedSince === undefined ? [] : [handedOverSql(of)]),
   ]
 }
 
-const earlierSql = `earlier (id) AS (
-    SELECT json_extract(?2, '$.exceptCampaign')
+const earlierSql = ({ scope }: AudienceOf): Sql => sql`earlier (id) AS (
+    SELECT json_extract(${scope}, '$.exceptCampaign')
     UNION SELECT json_extract(c.audience, '$.exceptCampaign') FROM earlier JOIN campaigns c ON c.id = earlier.id
       WHERE json_extract(c.audience, '$.exceptCampaign') IS NOT NULL
   ),
   earlier_campaigns AS MATERIALIZED (SELECT id FROM earlier)`
 
 /** The earlier campaign's people were deleted: anyone could have been among them. */
-const isForgottenSql = `EXISTS (SELECT 1 FROM earlier_campaigns JOIN campaigns gone ON gone.id = earlier_campaigns.id
+const isForgottenSql = sql`EXISTS (SELECT 1 FROM earlier_campaigns JOIN campaigns gone ON gone.id = earlier_campaigns.id
     WHERE gone.people_removed_at IS NOT NULL)`
 
 /** People who were accepted or are in doubt: they have a live attempt. Messages in the listing are checked number by number. */
-const handedOverSql = `handed_over AS MATERIALIZED (
+const handedOverSql = ({ account, scope }: AudienceOf): Sql => sql`handed_over AS MATERIALIZED (
     SELECT r.phone FROM (
-        SELECT id, campaign_id FROM attempts WHERE armed_at >= json_extract(?2, '$.textedSince')
-        UNION SELECT id, campaign_id FROM attempts WHERE scheduled_for >= json_extract(?2, '$.textedSince')
-      ) a JOIN campaigns c ON c.id = a.campaign_id AND c.account_id = ?1 AND c.is_test = 0
+        SELECT id, campaign_id FROM attempts WHERE armed_at >= json_extract(${scope}, '$.textedSince')
+        UNION SELECT id, campaign_id FROM attempts WHERE scheduled_for >= json_extract(${scope}, '$.textedSince')
+      ) a JOIN campaigns c ON c.id = a.campaign_id AND c.account_id = ${account} AND c.is_test = 0
       JOIN attempt_recipients h ON h.attempt_id = a.id AND h.live = 1
       JOIN recipients r ON r.id = h.recipient_id
   )`
 
-const isTextedSql = (phone: string): string =>
-  `${phone} IN (SELECT phone FROM handed_over)
-      OR EXISTS (SELECT 1 FROM messages sent WHERE sent.account_id = ?1 AND sent.phone = ${phone}
-        AND sent.at >= json_extract(?2, '$.textedSince')
+const isTextedSql = (phone: Sql, { account, scope }: AudienceOf): Sql =>
+  sql`${phone} IN (SELECT phone FROM handed_over)
+      OR EXISTS (SELECT 1 FROM messages sent WHERE sent.account_id = ${account} AND sent.phone = ${phone}
+        AND sent.at >= json_extract(${scope}, '$.textedSince')
         AND NOT EXISTS (SELECT 1 FROM campaigns own_test WHERE own_test.id = sent.campaign_id AND own_test.is_test = 1))`
 
 export interface PersonSql {
-  readonly phone: string
-  readonly contactId: string
+  readonly phone: Sql
+  readonly contactId: Sql
   /** Ends with OR, or is empty. */
-  readonly refused: string
+  readonly refused: Sql
   /** WHEN … THEN …, or empty. */
-  readonly unusable: string
+  readonly unusable: Sql
 }
 
 /** In the order of harm; a second row of the same person has a reason of its own. */
@@ -60,30 +66,31 @@ export function reasonSql(
   person: PersonSql,
   only: readonly NamedSet[],
   except: readonly NamedSet[],
-): string {
+  of: AudienceOf,
+): Sql {
   const { bypassOptOut, hasSetApart, onlyIn, exceptIn, exceptCampaign, textedSince } = scope
   const { phone, contactId, unusable } = person
-  const [isOut, isOutOfList, isHeld] = outSql(person)
+  const [isOut, isOutOfList, isHeld] = outSql(person, of)
   const whens = [
     ...(bypassOptOut
       ? []
       : [when(isOut, 'opted_out'), when(isOutOfList, 'opted_out_of_list'), when(isHeld, 'unclear_reply')]),
-    ...(hasSetApart ? [when(isSetApartSql('?1', phone), 'set_apart')] : []),
-    ...only.map(({ name }) => when(`coalesce(${contactId}, 0) NOT IN (SELECT id FROM ${name})`, 'not_in_all')),
+    ...(hasSetApart ? [when(isSetApartSql(of.account, phone), 'set_apart')] : []),
+    ...only.map(({ name }) => when(sql`coalesce(${contactId}, 0) NOT IN (SELECT id FROM ${name})`, 'not_in_all')),
     ...(onlyIn.listIds.length > 0
       ? [
           when(
-            `EXISTS (SELECT 1 FROM only_lists wanted WHERE NOT EXISTS (SELECT 1 FROM list_contacts joined
+            sql`EXISTS (SELECT 1 FROM only_lists wanted WHERE NOT EXISTS (SELECT 1 FROM list_contacts joined
               WHERE joined.list_id = wanted.list_id AND joined.contact_id = ${contactId}))`,
             'not_in_all',
           ),
         ]
       : []),
-    ...except.map(({ name }) => when(`${contactId} IN (SELECT id FROM ${name})`, 'in_excluded')),
+    ...except.map(({ name }) => when(sql`${contactId} IN (SELECT id FROM ${name})`, 'in_excluded')),
     ...(exceptIn.listIds.length > 0
       ? [
           when(
-            `EXISTS (SELECT 1 FROM except_lists unwanted JOIN list_contacts joined ON joined.list_id = unwanted.list_id
+            sql`EXISTS (SELECT 1 FROM except_lists unwanted JOIN list_contacts joined ON joined.list_id = unwanted.list_id
               AND joined.contact_id = ${contactId})`,
             'in_excluded',
           ),
@@ -93,27 +100,26 @@ export function reasonSql(
       ? []
       : [
           when(
-            `(EXISTS (SELECT 1 FROM earlier_campaigns JOIN recipients had ON had.campaign_id = earlier_campaigns.id
+            sql`(EXISTS (SELECT 1 FROM earlier_campaigns JOIN recipients had ON had.campaign_id = earlier_campaigns.id
               AND had.phone = ${phone} AND had.position IS NOT NULL) OR ${isForgottenSql})`,
             'in_earlier',
           ),
         ]),
-    ...(textedSince === undefined ? [] : [when(isTextedSql(phone), 'texted_recently')]),
+    ...(textedSince === undefined ? [] : [when(isTextedSql(phone, of), 'texted_recently')]),
   ]
-  return `CASE WHEN m.nth > 1 THEN 'duplicate' ${unusable}
-      ${whens.join('\n      ')} END`
+  return sql`CASE WHEN m.nth > 1 THEN 'duplicate' ${unusable} ${joinSql(whens, sql` `)} END`
 }
 
-function when(condition: string, reason: LeftOutReason): string {
-  return `WHEN ${condition} THEN '${reason}'`
+function when(condition: Sql, reason: LeftOutReason): Sql {
+  return sql`WHEN ${condition} THEN ${reason}`
 }
 
 /** True for a person who opted out and gets it anyway. */
-export function allTheSameSql({ bypassOptOut }: AudienceScope, person: PersonSql): string {
-  return bypassOptOut ? outSql(person).join(' OR ') : '0'
+export function allTheSameSql({ bypassOptOut }: AudienceScope, person: PersonSql, of: AudienceOf): Sql {
+  return bypassOptOut ? joinSql(outSql(person, of), sql` OR `) : sql`0`
 }
 
-function outSql({ phone, refused }: PersonSql): [isOut: string, isOutOfList: string, isHeld: string] {
-  const isOutOfList = isOptedOutOfSql('?1', phone, 'SELECT list_id FROM counted_lists')
-  return [`${refused}${isOptedOutSql('?1', phone)}`, isOutOfList, isHeldSql('?1', phone)]
+function outSql({ phone, refused }: PersonSql, { account }: AudienceOf): [isOut: Sql, isOutOfList: Sql, isHeld: Sql] {
+  const isOutOfList = isOptedOutOfSql(account, phone, sql`SELECT list_id FROM counted_lists`)
+  return [sql`${refused}${isOptedOutSql(account, phone)}`, isOutOfList, isHeldSql(account, phone)]
 }

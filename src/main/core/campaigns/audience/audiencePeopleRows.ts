@@ -6,7 +6,7 @@ import { measureParts, type PartSize } from '../../messages/countParts'
 import { fieldKey, parseTemplate } from '../../messages/parseTemplate'
 import type { RenderedMessage } from '../../messages/renderMessage'
 import type { Db } from '../../storage/db'
-import type { AudienceQuery } from './audienceScopeRows'
+import { sql, type Sql } from '../../storage/sql'
 import { audienceColumns, audienceOrder, type AudienceRow } from './audienceSql'
 import { hasLandline } from './hasLandline'
 import { isPlainItself, measureFor } from '../draft/measureDraft'
@@ -38,7 +38,7 @@ export interface LookedAt {
 /** Reads everyone; the longest texts take a second reading, up to the last person shown. */
 export function readPeople(
   db: Db,
-  { sql, values }: AudienceQuery,
+  audience: Sql,
   draft: Pick<Draft, 'template' | 'kind'>,
   own: OwnFields,
   { which, offset, limit }: Window,
@@ -47,8 +47,7 @@ export function readPeople(
   const render = compileForPeople(pieces, own)
   const everybody = () =>
     db.iterate<AudienceRow>(
-      `${sql} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder}`,
-      ...values,
+      sql`${audience} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder}`,
     )
   const show = (person: AudienceRow, position: number, text: string): LookedAt => ({
     position,

@@ -8,8 +8,9 @@ import { parseTemplate } from '../../messages/parseTemplate'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
+import { sql, type Sql } from '../../storage/sql'
 import { readPeople, type PeopleQuestion } from './audiencePeopleRows'
-import { queryAudience, type AudienceMoment, type AudienceQuery } from './audienceScopeRows'
+import { queryAudience, type AudienceMoment } from './audienceScopeRows'
 import { audienceColumns, audienceOrder, type AudienceRow, type LeftOutReason } from './audienceSql'
 import { readDraft } from '../draft/draftRows'
 import { measureFor, type Measured } from '../draft/measureDraft'
@@ -63,17 +64,14 @@ export const audienceOperations = operationGroup('audience', {
     (db, { id, reason, offset, limit, ...moment }: DraftScope & Window & { reason: LeftOutReason | null }) => {
       const draft = readDraft(db, id)
       if (!draft) return undefined
-      const { sql, values } = queryAudience(db, draft, moment)
-      const where = reason === null ? 'WHERE reason IS NOT NULL' : 'WHERE reason = ?'
-      const bound = reason === null ? values : [...values, reason]
-      const total =
-        db.get<{ total: number }>(`${sql} SELECT count(*) AS total FROM audience ${where}`, ...bound)?.total ?? 0
-      const rows = db.all<AudienceRow & { reason: LeftOutReason }>(
-        `${sql} SELECT ${audienceColumns} FROM audience ${where} ${audienceOrder} LIMIT ? OFFSET ?`,
-        ...bound,
-        limit,
-        offset,
-      )
+      const audience = queryAudience(db, draft, moment)
+      const isAsked = reason === null ? sql`reason IS NOT NULL` : sql`reason = ${reason}`
+      const { total = 0 } =
+        db.get<{ total: number }>(sql`${audience} SELECT count(*) AS total FROM audience WHERE ${isAsked}`) ?? {}
+      const rows = db.all<AudienceRow & { reason: LeftOutReason }>(sql`
+        ${audience} SELECT ${audienceColumns} FROM audience WHERE ${isAsked} ${audienceOrder}
+        LIMIT ${limit} OFFSET ${offset}
+      `)
       return { total, rows: rows.map((row) => ({ name: nameOf(row), phone: row.phone, reason: row.reason })) }
     },
   ),
@@ -87,10 +85,10 @@ export const audienceOperations = operationGroup('audience', {
 })
 
 /** Counts the people that a freeze would take now. */
-export function countPeople(db: Db, { sql, values }: AudienceQuery): number {
+export function countPeople(db: Db, audience: Sql): number {
   return (
-    db.get<{ people: number }>(`${sql} SELECT count(*) AS people FROM audience WHERE reason IS NULL`, ...values)
-      ?.people ?? 0
+    db.get<{ people: number }>(sql`${audience} SELECT count(*) AS people FROM audience WHERE reason IS NULL`)?.people ??
+    0
   )
 }
 
@@ -118,7 +116,7 @@ export function previewOf(
 /** Reads everyone once; the first of equals wins. Typical: as many parts as most people have. */
 function findPosition(
   db: Db,
-  { sql, values }: AudienceQuery,
+  audience: Sql,
   template: string,
   own: OwnFields,
   which: 'typical' | 'longest' | 'shortest' | 'fallback',
@@ -129,8 +127,7 @@ function findPosition(
   let longest = { position: 1, weight: -1 }
   let shortest = { position: 1, weight: Number.POSITIVE_INFINITY }
   for (const person of db.iterate<AudienceRow>(
-    `${sql} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder}`,
-    ...values,
+    sql`${audience} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder}`,
   )) {
     position += 1
     const { text, usedFallback, missing } = render(person)

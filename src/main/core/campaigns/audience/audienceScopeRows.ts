@@ -3,17 +3,11 @@ import type { Draft, NamedSets } from '@contract'
 import { smartListIdsSql } from '../../audience/smartListRows'
 import { day } from '../../base/durations'
 import { prepareFilters } from '../../contacts/search/filterRows'
-import type { SqlCondition } from '../../contacts/search/sqlCondition'
 import { hasSetApart } from '../../numbers/setApartRows'
-import type { Db, SqlValue } from '../../storage/db'
+import type { Db } from '../../storage/db'
+import { sql, type Sql } from '../../storage/sql'
 import { audienceSql, type AudienceScope } from './audienceSql'
 import type { StoredAudience } from '../draft/draftRows'
-
-/** `sql` begins a statement with the table `audience`; whatever comes after it binds its own values behind `values`. */
-export interface AudienceQuery {
-  readonly sql: string
-  readonly values: readonly SqlValue[]
-}
 
 export interface AudienceMoment {
   readonly accountId: string
@@ -22,13 +16,14 @@ export interface AudienceMoment {
 }
 
 /** A smart list that no longer exists has no people. */
-const nobody: SqlCondition = { sql: 'SELECT 0 AS id WHERE false', values: [] }
+const nobody = sql`SELECT 0 AS id WHERE false`
 
-export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceMoment): AudienceQuery {
+/** Begins a statement: its table `audience` has everyone of the draft's sources. */
+export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceMoment): Sql {
   const { id, bypassOptOut, gatewayList, rowSets } = draft
   const stored = readStored(db, id)
   prepareFilters(db)
-  const smartOf = (ids: NamedSets['smartListIds']): SqlCondition[] =>
+  const smartOf = (ids: NamedSets['smartListIds']): Sql[] =>
     [...new Set(ids)].map((smartListId) => smartListIdsSql(db, { accountId, at, smartListId }) ?? nobody)
   const { listIds, importIds = [], recipients, exceptCampaign, notTextedDays } = stored
   const scope: AudienceScope = {
@@ -46,16 +41,15 @@ export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceM
       : { textedSince: new Date(Date.parse(at) - notTextedDays * day).toISOString() }),
     ...(gatewayList ? { gatewayList: { id: gatewayList.id, name: gatewayList.name } } : {}),
   }
-  const { sql, values } = audienceSql(scope, {
+  return audienceSql(accountId, scope, {
     smart: smartOf(draft.smartListIds),
     onlyInSmart: smartOf(draft.onlyIn.smartListIds),
     exceptInSmart: smartOf(draft.exceptIn.smartListIds),
     hasRowSets: rowSets.length > 0,
   })
-  return { sql, values: [accountId, JSON.stringify(scope), ...values] }
 }
 
 function readStored(db: Db, id: string): StoredAudience {
-  const row = db.get<{ audience: string }>('SELECT audience FROM campaigns WHERE id = ?', id)
+  const row = db.get<{ audience: string }>(sql`SELECT audience FROM campaigns WHERE id = ${id}`)
   return JSON.parse(row?.audience ?? '{"listIds":[]}') as StoredAudience
 }

@@ -1,61 +1,68 @@
 // The sources of a draft's people, as SQL; see audienceSql.ts.
-import type { SqlCondition } from '../../contacts/search/sqlCondition'
 import { importPeopleSql } from '../../imports/commit/importPeopleSql'
 import { wordsToRetry } from '../../readback/statuses'
+import { joinSql, named, sql, type Sql } from '../../storage/sql'
+import { oneOf } from '../../storage/sqlConditions'
 import type { AudienceScope } from './audienceSql'
+
+/** Values that the statement binds. */
+export interface AudienceOf {
+  readonly account: Sql
+  /** JSON of AudienceScope. */
+  readonly scope: Sql
+}
 
 /** A subquery of contacts' ids that stands among the tables of the statement. */
 export interface NamedSet {
-  readonly name: string
-  readonly sql: string
+  readonly name: Sql
+  readonly ids: Sql
 }
 
-export function named(kind: string, sets: readonly SqlCondition[]): NamedSet[] {
-  return sets.map(({ sql }, index) => ({ name: `${kind}_${index}`, sql }))
+export function nameSets(kind: string, sets: readonly Sql[]): NamedSet[] {
+  return sets.map((ids, index) => ({ name: named(`${kind}_${index}`), ids }))
 }
-
-const retryList = wordsToRetry.map((word) => `'${word}'`).join(', ')
 
 /** The people of a campaign that a retry takes. EXPIRED does not count as failed: its outcome is unknown. */
-export const retriedSql = (of: string): string =>
-  `CASE ${of} WHEN 'refused' THEN r.state = 'refused' ELSE r.state = 'accepted' AND upper(r.delivery) IN (${retryList}) END`
+export const retriedSql = (of: Sql): Sql =>
+  sql`CASE ${of} WHEN 'refused' THEN r.state = 'refused'
+    ELSE r.state = 'accepted' AND ${oneOf(sql`upper(r.delivery)`, wordsToRetry)} END`
 
 /** A row that says no applies to its number, in every source. */
 const refusedWhy = 'consent_no'
-export const isUsedSql = `(p.why IS NULL OR p.why = '${refusedWhy}')`
+export const isUsedSql = sql`(p.why IS NULL OR p.why = ${refusedWhy})`
 /** The reason of a row that is not used. */
-export const unusedSql = `CASE WHEN p.why IN ('duplicate_in_file', 'merged') THEN 'duplicate' ELSE 'invalid' END`
+export const unusedSql = sql`CASE WHEN p.why IN ('duplicate_in_file', 'merged') THEN 'duplicate' ELSE 'invalid' END`
 
 /** The campaign that is retried, and those that it was a retry of itself: rows of a file are of the first of them. */
-export const originsSql = `origins (id) AS (
-    SELECT json_extract(?2, '$.recipients.campaignId')
+export const originsSql = ({ scope }: AudienceOf): Sql => sql`origins (id) AS (
+    SELECT json_extract(${scope}, '$.recipients.campaignId')
     UNION SELECT json_extract(c.audience, '$.recipients.campaignId') FROM origins JOIN campaigns c ON c.id = origins.id
       WHERE json_extract(c.audience, '$.recipients.campaignId') IS NOT NULL
   )`
 
-export const retriedPeopleSql = `retried AS (
+export const retriedPeopleSql = ({ account, scope }: AudienceOf): Sql => sql`retried AS (
     SELECT r.id AS recipient_id, r.phone, c.id AS contact_id,
       (SELECT p.id FROM row_set_people p JOIN row_sets s ON s.id = p.row_set_id
        WHERE p.phone = r.phone AND p.why IS NULL AND (s.kind <> 'pasted' OR c.id IS NULL) AND s.removed_at IS NULL
          AND s.campaign_id IN (SELECT id FROM origins) ORDER BY p.id LIMIT 1) AS row_id
     FROM campaigns origin JOIN recipients r ON r.campaign_id = origin.id AND r.position IS NOT NULL
-      LEFT JOIN contacts c ON c.account_id = ?1 AND c.phone = r.phone
-    WHERE origin.id = json_extract(?2, '$.recipients.campaignId') AND origin.account_id = ?1
-      AND ${retriedSql(`json_extract(?2, '$.recipients.of')`)}
+      LEFT JOIN contacts c ON c.account_id = ${account} AND c.phone = r.phone
+    WHERE origin.id = json_extract(${scope}, '$.recipients.campaignId') AND origin.account_id = ${account}
+      AND ${retriedSql(sql`json_extract(${scope}, '$.recipients.of')`)}
   )`
 
 /** A pasted number takes what its contact says, a row of a file what the file says. */
-export const setRowsSql = `set_rows AS (
+export const setRowsSql = ({ account, scope }: AudienceOf): Sql => sql`set_rows AS (
     SELECT p.id, c.id AS contact_id, CASE WHEN ${isUsedSql} THEN p.phone END AS phone,
-      coalesce(p.why, '') = '${refusedWhy}' AS refuses, s.kind <> 'pasted' OR c.id IS NULL AS is_own
+      coalesce(p.why, '') = ${refusedWhy} AS refuses, s.kind <> 'pasted' OR c.id IS NULL AS is_own
     FROM row_sets s CROSS JOIN row_set_people p ON p.row_set_id = s.id
-      LEFT JOIN contacts c ON c.account_id = ?1 AND c.phone = p.phone AND ${isUsedSql}
-    WHERE s.campaign_id = json_extract(?2, '$.campaignId') AND s.removed_at IS NULL
+      LEFT JOIN contacts c ON c.account_id = ${account} AND c.phone = p.phone AND ${isUsedSql}
+    WHERE s.campaign_id = json_extract(${scope}, '$.campaignId') AND s.removed_at IS NULL
   )`
 
-const chosenImports = `SELECT value FROM json_each(?2, '$.importIds')`
 /** After lists, before smart lists. */
 const importRank = 5e11
+const union = sql` UNION ALL `
 
 /**
  * Each person as often as a source has them; `nth` 1 is the one that counts. `rank`: rows of a file know best what this send is
@@ -65,43 +72,52 @@ export function membersSql(
   { listIds, importIds, recipients }: AudienceScope,
   hasRowSets: boolean,
   smart: readonly NamedSet[],
-): string {
+  { account, scope }: AudienceOf,
+): Sql {
   const sources = [
     ...(listIds.length > 0
       ? [
-          'SELECT contact_id AS person, contact_id, list_id AS rank FROM list_contacts WHERE list_id IN (SELECT list_id FROM chosen)',
+          sql`SELECT contact_id AS person, contact_id, list_id AS rank FROM list_contacts
+            WHERE list_id IN (SELECT list_id FROM chosen)`,
         ]
       : []),
     ...(importIds.length > 0
-      ? [`SELECT contact_id AS person, contact_id, ${importRank} AS rank FROM (${importPeopleSql(chosenImports)})`]
+      ? [
+          sql`SELECT contact_id AS person, contact_id, ${importRank} AS rank
+            FROM (${importPeopleSql(account, sql`SELECT value FROM json_each(${scope}, '$.importIds')`)})`,
+        ]
       : []),
-    ...smart.map(({ name }, index) => `SELECT id AS person, id AS contact_id, ${1e12 + index} AS rank FROM ${name}`),
+    ...smart.map(({ name }, index) => sql`SELECT id AS person, id AS contact_id, ${1e12 + index} AS rank FROM ${name}`),
   ]
   const isPlain = !hasRowSets && recipients === undefined
   if (isPlain && listIds.length + smart.length + importIds.length === 0)
-    return 'members AS (SELECT 0 AS contact_id, 1 AS nth WHERE false)'
+    return sql`members AS (SELECT 0 AS contact_id, 1 AS nth WHERE false)`
   // A list holds each person once, and so does an import.
   if (isPlain && listIds.length + smart.length + importIds.length === 1)
-    return `members AS (SELECT contact_id, 1 AS nth FROM (${sources[0]}))`
+    return sql`members AS (SELECT contact_id, 1 AS nth FROM (${joinSql(sources)}))`
   if (isPlain)
-    return `members AS (
-    SELECT contact_id, row_number() OVER (PARTITION BY contact_id ORDER BY rank) AS nth FROM (${sources.join(' UNION ALL ')})
+    return sql`members AS (
+    SELECT contact_id, row_number() OVER (PARTITION BY contact_id ORDER BY rank) AS nth FROM (${joinSql(sources, union)})
   )`
   const all = [
     ...sources.map(
       (source) =>
-        `SELECT person, contact_id, rank, NULL AS row_id, NULL AS recipient_id, 0 AS is_own, 0 AS refuses FROM (${source})`,
+        sql`SELECT person, contact_id, rank, NULL AS row_id, NULL AS recipient_id, 0 AS is_own, 0 AS refuses FROM (${source})`,
     ),
     ...(hasRowSets
       ? [
-          `SELECT coalesce(contact_id, phone, -id), contact_id, CASE WHEN is_own THEN -2 ELSE 2e12 END, id, NULL, is_own, refuses FROM set_rows`,
+          sql`SELECT coalesce(contact_id, phone, -id), contact_id, CASE WHEN is_own THEN -2 ELSE 2e12 END, id, NULL,
+            is_own, refuses FROM set_rows`,
         ]
       : []),
     ...(recipients
-      ? ['SELECT coalesce(contact_id, phone), contact_id, -1, row_id, recipient_id, row_id IS NOT NULL, 0 FROM retried']
+      ? [
+          sql`SELECT coalesce(contact_id, phone), contact_id, -1, row_id, recipient_id, row_id IS NOT NULL, 0
+            FROM retried`,
+        ]
       : []),
   ]
-  return `sources (person, contact_id, rank, row_id, recipient_id, is_own, refuses) AS (${all.join(' UNION ALL ')}),
+  return sql`sources (person, contact_id, rank, row_id, recipient_id, is_own, refuses) AS (${joinSql(all, union)}),
   members AS (
     SELECT *, row_number() OVER (PARTITION BY person ORDER BY rank, row_id) AS nth, max(refuses) OVER (PARTITION BY person) AS is_refused
     FROM sources

@@ -1,18 +1,18 @@
 // The people of a draft as SQL: everyone of its sources, each with the reason why they are left out, if any. Text only;
 // audienceScopeRows.ts knows the draft. A part that a draft does not use is not in its statement, so that one plain list costs
 // what one plain list costs.
-// Parameters: ?1 the account, ?2 the scope as JSON (see AudienceScope); the others are bound in the order in which they stand.
 import { countedListsSql } from '../../contacts/lists/campaignListsSql'
-import type { SqlCondition } from '../../contacts/search/sqlCondition'
+import { joinSql, sql, type Sql } from '../../storage/sql'
 import { allTheSameSql, guardTables, reasonSql, type PersonSql } from './audienceGuardsSql'
 import {
   isUsedSql,
   membersSql,
-  named,
+  nameSets,
   originsSql,
   retriedPeopleSql,
   setRowsSql,
   unusedSql,
+  type AudienceOf,
   type NamedSet,
 } from './audienceSourcesSql'
 
@@ -42,9 +42,9 @@ export interface AudienceScope {
 
 /** The parts of the statement besides the plain lists. Smart lists come as subqueries of contacts' ids. */
 export interface AudienceParts {
-  readonly smart: readonly SqlCondition[]
-  readonly onlyInSmart: readonly SqlCondition[]
-  readonly exceptInSmart: readonly SqlCondition[]
+  readonly smart: readonly Sql[]
+  readonly onlyInSmart: readonly Sql[]
+  readonly exceptInSmart: readonly Sql[]
   readonly hasRowSets: boolean
 }
 
@@ -84,71 +84,71 @@ export interface AudienceRow {
 }
 
 /** The columns of AudienceRow. */
-export const audienceColumns =
-  'id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, reason, out_all_the_same'
+export const audienceColumns = sql`id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, reason, out_all_the_same`
 
 /** The order of sending and of the preview's pager. */
-export const audienceOrder = 'ORDER BY name_key, id, phone'
+export const audienceOrder = sql`ORDER BY name_key, id, phone`
 
 /** A WITH clause that ends with the table `audience`: columns of AudienceRow and `name_key`. */
-export function audienceSql(scope: AudienceScope, parts: AudienceParts): SqlCondition {
-  if (scope.gatewayList) return { sql: gatewayListSql, values: [] }
-  const smart = named('smart', parts.smart)
-  const only = named('only_smart', parts.onlyInSmart)
-  const except = named('except_smart', parts.exceptInSmart)
+export function audienceSql(accountId: string, scope: AudienceScope, parts: AudienceParts): Sql {
+  const of: AudienceOf = { account: sql`${accountId}`, scope: sql`${JSON.stringify(scope)}` }
+  if (scope.gatewayList) return gatewayListSql(of)
+  const smart = nameSets('smart', parts.smart)
+  const only = nameSets('only_smart', parts.onlyInSmart)
+  const except = nameSets('except_smart', parts.exceptInSmart)
   const hasOthers = parts.hasRowSets || scope.recipients !== undefined
   const tables = [
-    `chosen AS (SELECT value AS list_id FROM json_each(?2, '$.listIds'))`,
-    `counted_lists (list_id) AS (${countedListsSql('?2')})`,
-    ...[...smart, ...only, ...except].map(({ name, sql }) => `${name} (id) AS MATERIALIZED (${sql})`),
-    ...(scope.recipients ? [originsSql, retriedPeopleSql] : []),
-    ...(parts.hasRowSets ? [setRowsSql] : []),
-    ...guardTables(scope),
-    membersSql(scope, parts.hasRowSets, smart),
-    hasOthers ? everyPersonSql(scope, only, except) : contactsSql(scope, only, except),
+    sql`chosen AS (SELECT value AS list_id FROM json_each(${of.scope}, '$.listIds'))`,
+    sql`counted_lists (list_id) AS (${countedListsSql(of.scope)})`,
+    ...[...smart, ...only, ...except].map(({ name, ids }) => sql`${name} (id) AS MATERIALIZED (${ids})`),
+    ...(scope.recipients ? [originsSql(of), retriedPeopleSql(of)] : []),
+    ...(parts.hasRowSets ? [setRowsSql(of)] : []),
+    ...guardTables(scope, of),
+    membersSql(scope, parts.hasRowSets, smart, of),
+    hasOthers ? everyPersonSql(scope, only, except, of) : contactsSql(scope, only, except, of),
   ]
-  return {
-    sql: `WITH RECURSIVE ${tables.join(',\n  ')}`,
-    values: [...parts.smart, ...parts.onlyInSmart, ...parts.exceptInSmart].flatMap(({ values }) => values),
-  }
+  return sql`WITH RECURSIVE ${joinSql(tables)}`
 }
 
-const gatewayListSql = `
+const gatewayListSql = ({ scope }: AudienceOf): Sql => sql`
   WITH audience AS (
-    SELECT 0 AS id, '${listPhonePrefix}' || json_extract(?2, '$.gatewayList.id') AS phone, NULL AS country, NULL AS phone_type,
-      json_extract(?2, '$.gatewayList.name') AS firstname, '' AS lastname, '' AS email, '' AS custom1, '' AS custom2,
-      '{}' AS fields, '' AS name_key, NULL AS reason, 0 AS out_all_the_same
-    FROM (SELECT ?1)
+    SELECT 0 AS id, ${listPhonePrefix} || json_extract(${scope}, '$.gatewayList.id') AS phone, NULL AS country,
+      NULL AS phone_type, json_extract(${scope}, '$.gatewayList.name') AS firstname, '' AS lastname, '' AS email,
+      '' AS custom1, '' AS custom2, '{}' AS fields, '' AS name_key, NULL AS reason, 0 AS out_all_the_same
   )`
 
-function contactsSql(scope: AudienceScope, only: NamedSet[], except: NamedSet[]): string {
-  const person: PersonSql = { phone: 'c.phone', contactId: 'c.id', refused: '', unusable: '' }
-  return `audience AS (
-    SELECT c.id, c.phone, c.country, c.phone_type, c.firstname, c.lastname, c.email, c.custom1, c.custom2, c.fields, c.name_key,
-      ${reasonSql(scope, person, only, except)} AS reason, ${allTheSameSql(scope, person)} AS out_all_the_same
-    FROM members m CROSS JOIN contacts c ON c.id = m.contact_id AND c.account_id = ?1
+function contactsSql(scope: AudienceScope, only: NamedSet[], except: NamedSet[], of: AudienceOf): Sql {
+  const person: PersonSql = { phone: sql`c.phone`, contactId: sql`c.id`, refused: sql``, unusable: sql`` }
+  return sql`audience AS (
+    SELECT c.id, c.phone, c.country, c.phone_type, c.firstname, c.lastname, c.email, c.custom1, c.custom2, c.fields,
+      c.name_key, ${reasonSql(scope, person, only, except, of)} AS reason,
+      ${allTheSameSql(scope, person, of)} AS out_all_the_same
+    FROM members m CROSS JOIN contacts c ON c.id = m.contact_id AND c.account_id = ${of.account}
   )`
 }
 
 /** Contacts, rows of files, and people of an earlier campaign whose contact is gone. */
-function everyPersonSql(scope: AudienceScope, only: NamedSet[], except: NamedSet[]): string {
+function everyPersonSql(scope: AudienceScope, only: NamedSet[], except: NamedSet[], of: AudienceOf): Sql {
   const person: PersonSql = {
-    phone: 'coalesce(c.phone, p.phone, r.phone)',
-    contactId: 'm.contact_id',
-    refused: 'm.is_refused OR ',
-    unusable: `WHEN m.row_id IS NOT NULL AND NOT ${isUsedSql} THEN ${unusedSql}`,
+    phone: sql`coalesce(c.phone, p.phone, r.phone)`,
+    contactId: sql`m.contact_id`,
+    refused: sql`m.is_refused OR `,
+    unusable: sql`WHEN m.row_id IS NOT NULL AND NOT ${isUsedSql} THEN ${unusedSql}`,
   }
-  const text = (name: string): string => `CASE WHEN m.is_own THEN p.${name} ELSE coalesce(c.${name}, '') END AS ${name}`
-  return `audience AS (
+  return sql`audience AS (
     SELECT coalesce(m.contact_id, 0) AS id, coalesce(c.phone, p.phone, r.phone, p.written) AS phone,
       coalesce(c.country, p.country, r.country) AS country, coalesce(c.phone_type, p.phone_type) AS phone_type,
       CASE WHEN m.is_own THEN p.firstname ELSE coalesce(c.firstname, r.name, '') END AS firstname,
-      ${['lastname', 'email', 'custom1', 'custom2'].map(text).join(', ')},
+      CASE WHEN m.is_own THEN p.lastname ELSE coalesce(c.lastname, '') END AS lastname,
+      CASE WHEN m.is_own THEN p.email ELSE coalesce(c.email, '') END AS email,
+      CASE WHEN m.is_own THEN p.custom1 ELSE coalesce(c.custom1, '') END AS custom1,
+      CASE WHEN m.is_own THEN p.custom2 ELSE coalesce(c.custom2, '') END AS custom2,
       CASE WHEN m.is_own THEN p.fields ELSE coalesce(c.fields, '{}') END AS fields,
-      CASE WHEN m.is_own THEN fold(p.firstname || ' ' || p.lastname) ELSE coalesce(c.name_key, fold(r.name), '') END AS name_key,
-      ${reasonSql(scope, person, only, except)} AS reason, ${allTheSameSql(scope, person)} AS out_all_the_same
+      CASE WHEN m.is_own THEN fold(p.firstname || ' ' || p.lastname) ELSE coalesce(c.name_key, fold(r.name), '') END
+        AS name_key,
+      ${reasonSql(scope, person, only, except, of)} AS reason, ${allTheSameSql(scope, person, of)} AS out_all_the_same
     FROM members m LEFT JOIN contacts c ON c.id = m.contact_id LEFT JOIN row_set_people p ON p.id = m.row_id
       LEFT JOIN recipients r ON r.id = m.recipient_id
-    WHERE m.contact_id IS NULL OR c.account_id = ?1
+    WHERE m.contact_id IS NULL OR c.account_id = ${of.account}
   )`
 }

@@ -4,6 +4,7 @@ import type { RowSet } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { day } from '../../base/durations'
 import { optOutErased } from '../../contacts/people/erasedRows'
+import { textColumns, textNames } from '../../contacts/people/storedTexts'
 import {
   endHandedOver,
   stagedFile,
@@ -11,6 +12,7 @@ import {
   type HandOverProblem,
   type StagedPerson,
 } from '../../imports/staging/handOverRows'
+import { valuesOf } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../../storage/operations'
 import { parseNumbers } from '../../imports/source/parseNumbers'
@@ -128,13 +130,10 @@ export const rowSetOperations = operationGroup('rowSets', {
   setThere: write((db, { rowSetId, isThere, ...of }: OfDraft & { rowSetId: number; isThere: boolean }) => {
     const problem = problemOf(db, of)
     if (problem) return problem
-    const { changes } = db.run(
-      'UPDATE row_sets SET removed_at = ? WHERE id = ? AND campaign_id = ? AND (removed_at IS NULL) = ?',
-      isThere ? null : of.at,
-      rowSetId,
-      of.id,
-      isThere ? 0 : 1,
-    )
+    const { changes } = db.run(sql`
+      UPDATE row_sets SET removed_at = ${isThere ? null : of.at} WHERE id = ${rowSetId} AND campaign_id = ${of.id}
+        AND (removed_at IS NULL) = ${isThere ? 0 : 1}
+    `)
     if (changes === 0 && !hasRowSet(db, of.id, rowSetId)) return 'unknown' as const
     touch(db, of)
     return 'done' as const
@@ -147,15 +146,12 @@ export const rowSetOperations = operationGroup('rowSets', {
     ): { total: number; rows: RowSetPerson[] } | undefined => {
       if (!hasRowSet(db, id, rowSetId)) return undefined
       const total =
-        db.get<{ rows: number }>('SELECT count(*) AS rows FROM row_set_people WHERE row_set_id = ?', rowSetId)?.rows ??
-        0
-      const rows = db.all<Written & { name: string }>(
-        `SELECT written, phone, why, trim(firstname || ' ' || lastname) AS name FROM row_set_people
-         WHERE row_set_id = ? ORDER BY id LIMIT ? OFFSET ?`,
-        rowSetId,
-        limit,
-        offset,
-      )
+        db.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM row_set_people WHERE row_set_id = ${rowSetId}`)
+          ?.rows ?? 0
+      const rows = db.all<Written & { name: string }>(sql`
+        SELECT written, phone, why, trim(firstname || ' ' || lastname) AS name FROM row_set_people
+        WHERE row_set_id = ${rowSetId} ORDER BY id LIMIT ${limit} OFFSET ${offset}
+      `)
       return { total, rows: rows.map(({ name, ...row }) => ({ name, ...toWritten(row) })) }
     },
   ),
@@ -184,16 +180,20 @@ function insertRowSet(db: Db, { id, at }: OfDraft, { kind, name, fields }: Omit<
   `).id
 }
 
+export function addRowSetPerson(db: Db, rowSetId: number, person: StagedPerson): void {
+  const { written, phone, country, type, why } = person
+  db.run(sql`
+    INSERT INTO row_set_people (row_set_id, written, phone, country, phone_type, why, ${textColumns})
+    VALUES (${rowSetId}, ${written}, ${phone}, ${country}, ${type}, ${why}, ${valuesOf(textNames, person)})
+  `)
+}
+
 /** Anyone of them who was erased before is opted out. */
 function insertPeople(db: Db, { accountId, at }: OfDraft, rowSetId: number, people: Iterable<StagedPerson>): void {
   const phones: string[] = []
-  const insert = db.statement(
-    `INSERT INTO row_set_people (row_set_id, written, phone, country, phone_type, why, firstname, lastname, email, custom1, custom2, fields)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
-  for (const { written, phone, country, type, why, firstname, lastname, email, custom1, custom2, fields } of people) {
-    insert(rowSetId, written, phone, country, type, why, firstname, lastname, email, custom1, custom2, fields)
-    if (phone !== null) phones.push(phone)
+  for (const person of people) {
+    addRowSetPerson(db, rowSetId, person)
+    if (person.phone !== null) phones.push(person.phone)
   }
   optOutErased(db, accountId, phones, at)
 }
@@ -219,13 +219,12 @@ export function copyRowSets(db: Db, { id, from, at }: { id: string; from: string
 }
 
 export function readRowSets(db: Db, campaignId: string): RowSet[] {
-  const sets = db.all<Omit<RowSet, 'samples' | 'fields'> & { fields: string }>(
-    `SELECT s.id, s.kind, s.name, s.fields, s.added_at AS addedAt, count(p.phone) FILTER (WHERE p.why IS NULL) AS people,
-       count(p.id) - count(p.phone) FILTER (WHERE p.why IS NULL) AS cannotUse
-     FROM row_sets s LEFT JOIN row_set_people p ON p.row_set_id = s.id
-     WHERE s.campaign_id = ? AND s.removed_at IS NULL GROUP BY s.id ORDER BY s.id`,
-    campaignId,
-  )
+  const sets = db.all<Omit<RowSet, 'samples' | 'fields'> & { fields: string }>(sql`
+    SELECT s.id, s.kind, s.name, s.fields, s.added_at AS addedAt, count(p.phone) FILTER (WHERE p.why IS NULL) AS people,
+      count(p.id) - count(p.phone) FILTER (WHERE p.why IS NULL) AS cannotUse
+    FROM row_sets s LEFT JOIN row_set_people p ON p.row_set_id = s.id
+    WHERE s.campaign_id = ${campaignId} AND s.removed_at IS NULL GROUP BY s.id ORDER BY s.id
+  `)
   return sets.map(({ fields, ...set }) => ({
     ...set,
     fields: JSON.parse(fields) as string[],
@@ -234,11 +233,9 @@ export function readRowSets(db: Db, campaignId: string): RowSet[] {
 }
 
 function readSamples(db: Db, rowSetId: number): RowSet['samples'] {
-  const rows = db.all<Written>(
-    'SELECT written, phone, why FROM row_set_people WHERE row_set_id = ? ORDER BY id LIMIT ?',
-    rowSetId,
-    sampleRows,
-  )
+  const rows = db.all<Written>(sql`
+    SELECT written, phone, why FROM row_set_people WHERE row_set_id = ${rowSetId} ORDER BY id LIMIT ${sampleRows}
+  `)
   return rows.map(toWritten)
 }
 
@@ -254,20 +251,18 @@ function toWritten({ written, phone, why }: Written): RowSet['samples'][number] 
 
 function problemOf(db: Db, { id, accountId }: OfDraft): DraftProblem | undefined {
   const row = db.get<{ state: string }>(
-    'SELECT state FROM campaigns WHERE id = ? AND account_id = ? AND removed_at IS NULL',
-    id,
-    accountId,
+    sql`SELECT state FROM campaigns WHERE id = ${id} AND account_id = ${accountId} AND removed_at IS NULL`,
   )
   if (!row) return 'unknown'
   return row.state === 'draft' || row.state === 'frozen' ? undefined : 'not_draft'
 }
 
 function hasRowSet(db: Db, id: CampaignId, rowSetId: number): boolean {
-  return db.get('SELECT 1 FROM row_sets WHERE id = ? AND campaign_id = ?', rowSetId, id) !== undefined
+  return db.get(sql`SELECT 1 FROM row_sets WHERE id = ${rowSetId} AND campaign_id = ${id}`) !== undefined
 }
 
 /** Other people than were frozen: nothing that was shown for those counts any more. */
 function touch(db: Db, { id, at }: OfDraft): void {
   unfreeze(db, id)
-  db.run('UPDATE campaigns SET changed_at = ? WHERE id = ?', at, id)
+  db.run(sql`UPDATE campaigns SET changed_at = ${at} WHERE id = ${id}`)
 }

@@ -2,17 +2,16 @@
 import type { Draft } from '@contract'
 import { importPeopleSql } from '../../imports/commit/importPeopleSql'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 
 type DraftImport = Draft['imports'][number]
 
 /** Empty if the import does not exist. */
 export function readDraftImport(db: Db, accountId: string, importId: string): DraftImport[] {
-  const run = db.get<{ fileName: string; importedAt: string; isUndone: 0 | 1 }>(
-    `SELECT file_name AS fileName, coalesce(finished_at, created_at) AS importedAt, state = 'undone' AS isUndone
-     FROM imports WHERE id = ? AND account_id = ?`,
-    importId,
-    accountId,
-  )
+  const run = db.get<{ fileName: string; importedAt: string; isUndone: 0 | 1 }>(sql`
+    SELECT file_name AS fileName, coalesce(finished_at, created_at) AS importedAt, state = 'undone' AS isUndone
+    FROM imports WHERE id = ${importId} AND account_id = ${accountId}
+  `)
   if (!run) return []
   const { isUndone, ...shown } = run
   const people = countImportPeople(db, accountId, importId)
@@ -21,6 +20,6 @@ export function readDraftImport(db: Db, accountId: string, importId: string): Dr
 
 /** Counts the people of an import who are still contacts, opted out or not; 0 for an undone import. */
 function countImportPeople(db: Db, accountId: string, importId: string): number {
-  const sql = `SELECT count(*) AS people FROM (${importPeopleSql('?2')})`
-  return db.get<{ people: number }>(sql, accountId, importId)?.people ?? 0
+  const people = importPeopleSql(sql`${accountId}`, sql`${importId}`)
+  return db.get<{ people: number }>(sql`SELECT count(*) AS people FROM (${people})`)?.people ?? 0
 }

@@ -84,17 +84,12 @@ export const draftOperations = operationGroup('drafts', {
       },
     ): void => {
       const { listIds, smartListIds, importIds } = input
-      db.run(
-        `INSERT INTO campaigns (id, account_id, name, state, audience, sender, timing, created_at, changed_at)
-         VALUES (?1, ?2, ?3, 'draft', ?4, ?5, ?6, ?7, ?7)`,
-        input.id,
-        input.accountId,
-        input.name,
-        JSON.stringify({ listIds, smartListIds, importIds }),
-        input.sender,
-        JSON.stringify(input.timing),
-        input.at,
-      )
+      db.run(sql`
+        INSERT INTO campaigns (id, account_id, name, state, audience, sender, timing, created_at, changed_at)
+        VALUES (${input.id}, ${input.accountId}, ${input.name}, 'draft',
+          ${JSON.stringify({ listIds, smartListIds, importIds })}, ${input.sender}, ${JSON.stringify(input.timing)},
+          ${input.at}, ${input.at})
+      `)
     },
   ),
 
@@ -133,27 +128,24 @@ export const draftOperations = operationGroup('drafts', {
 
   /** Undefined if there is no such campaign; `no_people` if no message of it was refused or failed. */
   retry: write((db, { of, ...input }: NewDraft & { from: CampaignId; of: 'refused' | 'failed' }) => {
-    const origin = db.get<{ audience: string; hasPeople: 0 | 1; lists: number }>(
-      `SELECT c.audience, EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL AND ${retriedSql('?3')}) AS hasPeople,
-         c.gateway_list IS NOT NULL AS lists FROM campaigns c WHERE c.id = ?1 AND c.account_id = ?2 AND c.removed_at IS NULL`,
-      input.from,
-      input.accountId,
-      of,
-    )
+    const origin = db.get<{ audience: string; hasPeople: 0 | 1; lists: number }>(sql`
+      SELECT c.audience, EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL
+        AND ${retriedSql(sql`${of}`)}) AS hasPeople,
+      c.gateway_list IS NOT NULL AS lists FROM campaigns c WHERE c.id = ${input.from}
+        AND c.account_id = ${input.accountId} AND c.removed_at IS NULL
+    `)
     if (!origin) return undefined
     if (origin.hasPeople === 0) return 'no_people' as const
     copyDraft(db, input)
-    const lists = db.all<{ value: number }>(countedListsSql('?1'), origin.audience)
+    const lists = db.all<{ value: number }>(countedListsSql(sql`${origin.audience}`))
     const listIds = lists.map(({ value }) => value)
     // A list of the gateway is sent to again as a whole; people are named by the campaign they were in.
     const audience: StoredAudience =
       origin.lists === 1 ? { listIds: [] } : { listIds: [], recipients: { campaignId: input.from, of, listIds } }
-    db.run(
-      'UPDATE campaigns SET audience = ?, retry_of = ? WHERE id = ?',
-      JSON.stringify(audience),
-      JSON.stringify({ campaignId: input.from, of }),
-      input.id,
-    )
+    db.run(sql`
+      UPDATE campaigns SET audience = ${JSON.stringify(audience)},
+        retry_of = ${JSON.stringify({ campaignId: input.from, of })} WHERE id = ${input.id}
+    `)
     return 'made' as const
   }),
 
@@ -174,7 +166,7 @@ export const draftOperations = operationGroup('drafts', {
     if (!draft) return 'unknown' as const
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
     unfreeze(db, id)
-    db.run('UPDATE campaigns SET removed_at = ? WHERE id = ?', at, id)
+    db.run(sql`UPDATE campaigns SET removed_at = ${at} WHERE id = ${id}`)
     return 'removed' as const
   }),
 
@@ -192,16 +184,14 @@ export const draftOperations = operationGroup('drafts', {
 })
 
 function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: CampaignId }): DraftOutline | undefined {
-  db.run(
-    `INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url, caption,
-       gateway_list, retry_of, created_at, changed_at)
-     SELECT ?1, account_id, name, 'draft', audience, template, sender, kind, image_url, target_url, caption, gateway_list, retry_of, ?4, ?4
-     FROM campaigns WHERE id = ?2 AND account_id = ?3 AND removed_at IS NULL`,
-    id,
-    from,
-    accountId,
-    at,
-  )
+  db.run(sql`
+    INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url,
+      caption,
+      gateway_list, retry_of, created_at, changed_at)
+    SELECT ${id}, account_id, name, 'draft', audience, template, sender, kind, image_url, target_url, caption,
+      gateway_list, retry_of, ${at}, ${at}
+    FROM campaigns WHERE id = ${from} AND account_id = ${accountId} AND removed_at IS NULL
+  `)
   return readOutline(db, id)
 }
 
@@ -213,35 +203,28 @@ function beginRowSets(db: Db, input: { id: CampaignId; from: CampaignId; at: str
 
 /** Its people, or those of a campaign that it left out itself, were deleted: people who joined since cannot be told apart. */
 function isForgotten(db: Db, id: CampaignId): boolean {
-  const gone = `WITH RECURSIVE earlier (id) AS (SELECT ? UNION SELECT json_extract(c.audience, '$.exceptCampaign')
+  const gone = db.get(sql`
+    WITH RECURSIVE earlier (id) AS (SELECT ${id} UNION SELECT json_extract(c.audience, '$.exceptCampaign')
       FROM earlier JOIN campaigns c ON c.id = earlier.id)
-    SELECT 1 FROM earlier JOIN campaigns c ON c.id = earlier.id WHERE c.people_removed_at IS NOT NULL`
-  return db.get(gone, id) !== undefined
+    SELECT 1 FROM earlier JOIN campaigns c ON c.id = earlier.id WHERE c.people_removed_at IS NOT NULL
+  `)
+  return gone !== undefined
 }
 
 function saveChange(db: Db, draft: DraftOutline, change: DraftChange): void {
   const { gatewayList = draft.gatewayList, timing = draft.timing } = change
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const next: DraftOutline = { ...draft, ...(Object.fromEntries(given) as Partial<Draft>) }
-  db.run(
-    `UPDATE campaigns SET name = ?, audience = json_patch(audience, ?),
-       template = ?, sender = ?, kind = ?, image_url = ?, target_url = ?, caption = ?, gateway_list = ?, timing = ?, scheduled_for = ?,
-       bypass_opt_out = ?, changed_at = ? WHERE id = ?`,
-    next.name,
-    JSON.stringify(audienceChange(change)),
-    next.template,
-    next.sender,
-    next.kind,
-    next.imageUrl,
-    next.targetUrl,
-    next.caption,
-    gatewayList ? JSON.stringify(gatewayList) : null,
-    JSON.stringify(storedTiming(timing, draft.unknownZone)),
-    gatewayTime(timing) ?? null,
-    next.bypassOptOut ? 1 : 0,
-    change.at,
-    change.id,
-  )
+  db.run(sql`
+    UPDATE campaigns SET name = ${next.name}, audience = json_patch(audience,
+      ${JSON.stringify(audienceChange(change))}),
+    template = ${next.template}, sender = ${next.sender}, kind = ${next.kind}, image_url = ${next.imageUrl},
+      target_url = ${next.targetUrl}, caption = ${next.caption},
+      gateway_list = ${gatewayList ? JSON.stringify(gatewayList) : null},
+      timing = ${JSON.stringify(storedTiming(timing, draft.unknownZone))},
+      scheduled_for = ${gatewayTime(timing) ?? null},
+    bypass_opt_out = ${next.bypassOptOut ? 1 : 0}, changed_at = ${change.at} WHERE id = ${change.id}
+  `)
 }
 
 /** Only changed fields; null clears one, as in a JSON merge patch. */
@@ -269,16 +252,16 @@ export function readOutline(db: Db, id: CampaignId): DraftOutline | undefined {
 }
 
 function readRow(db: Db, id: CampaignId): DraftRow | undefined {
-  return db.get<DraftRow>(
-    `SELECT c.id, c.account_id AS accountId, c.name, c.state, c.audience, c.template, c.sender, c.kind, c.image_url AS imageUrl, c.target_url AS targetUrl, c.caption,
-       c.gateway_list AS gatewayList, c.timing, c.bypass_opt_out AS bypassOptOut, c.changed_at AS savedAt,
-       except_of.name AS exceptName,
-       CASE WHEN c.retry_of IS NOT NULL THEN json_set(c.retry_of, '$.name', coalesce(origin.name, '')) END AS retryOf
-     FROM campaigns c LEFT JOIN campaigns origin ON origin.id = json_extract(c.retry_of, '$.campaignId')
-       LEFT JOIN campaigns except_of ON except_of.id = json_extract(c.audience, '$.exceptCampaign')
-     WHERE c.id = ? AND c.removed_at IS NULL`,
-    id,
-  )
+  return db.get<DraftRow>(sql`
+    SELECT c.id, c.account_id AS accountId, c.name, c.state, c.audience, c.template, c.sender, c.kind,
+      c.image_url AS imageUrl, c.target_url AS targetUrl, c.caption,
+      c.gateway_list AS gatewayList, c.timing, c.bypass_opt_out AS bypassOptOut, c.changed_at AS savedAt,
+      except_of.name AS exceptName,
+      CASE WHEN c.retry_of IS NOT NULL THEN json_set(c.retry_of, '$.name', coalesce(origin.name, '')) END AS retryOf
+    FROM campaigns c LEFT JOIN campaigns origin ON origin.id = json_extract(c.retry_of, '$.campaignId')
+      LEFT JOIN campaigns except_of ON except_of.id = json_extract(c.audience, '$.exceptCampaign')
+    WHERE c.id = ${id} AND c.removed_at IS NULL
+  `)
 }
 
 function toOutline(row: DraftRow): DraftOutline {

@@ -6,6 +6,7 @@ import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import type { AudienceMoment } from '../audience/audienceScopeRows'
 import { audienceSql, type AudienceScope } from '../audience/audienceSql'
+import { sql } from '../../storage/sql'
 
 export interface ImportReach {
   readonly people: number
@@ -16,11 +17,9 @@ type Of = AudienceMoment & { readonly importId: string }
 
 export const importReachOperations = operationGroup('importReach', {
   read: read((db, of: Of): ImportReach | 'unknown' | 'not_committed' => {
-    const run = db.get<{ state: string; listId: number | null }>(
-      'SELECT state, list_id AS listId FROM imports WHERE id = ? AND account_id = ?',
-      of.importId,
-      of.accountId,
-    )
+    const run = db.get<{ state: string; listId: number | null }>(sql`
+      SELECT state, list_id AS listId FROM imports WHERE id = ${of.importId} AND account_id = ${of.accountId}
+    `)
     if (!run) return 'unknown'
     if (run.state !== 'committed') return 'not_committed'
     const { people } = countReach(db, of, { listIds: [], importIds: [of.importId] })
@@ -45,14 +44,12 @@ function countReach(
     onlyIn: nothing,
     exceptIn: nothing,
   }
-  const { sql } = audienceSql(scope, { smart: [], onlyInSmart: [], exceptInSmart: [], hasRowSets: false })
-  const counts = db.get<{ people: number; others: number }>(
-    `${sql} SELECT count(*) AS people,
-       count(*) FILTER (WHERE id NOT IN (SELECT contact_id FROM (${importPeopleSql('?3')}))) AS others
-     FROM audience WHERE reason IS NULL`,
-    accountId,
-    JSON.stringify(scope),
-    importId,
-  )
+  const parts = { smart: [], onlyInSmart: [], exceptInSmart: [], hasRowSets: false }
+  const imported = importPeopleSql(sql`${accountId}`, sql`${importId}`)
+  const counts = db.get<{ people: number; others: number }>(sql`
+    ${audienceSql(accountId, scope, parts)} SELECT count(*) AS people,
+      count(*) FILTER (WHERE id NOT IN (SELECT contact_id FROM (${imported}))) AS others
+    FROM audience WHERE reason IS NULL
+  `)
   return { people: counts?.people ?? 0, others: counts?.others ?? 0 }
 }

@@ -4,24 +4,24 @@ import type { Draft } from '@contract'
 import type { Db } from '../../storage/db'
 import { queryAudience, type AudienceMoment } from '../audience/audienceScopeRows'
 import { audienceColumns, audienceOrder, type AudienceRow } from '../audience/audienceSql'
+import { sql } from '../../storage/sql'
 import { surveyDraft, type Surveyed } from './measureDraft'
 import { ownFields } from './ownFieldRows'
 
 export function survey(db: Db, draft: Draft, moment: AudienceMoment): Surveyed {
   return keep(db, surveys, draft, moment, () => {
-    const { sql, values } = queryAudience(db, draft, moment)
-    const audience = db.iterate<AudienceRow>(`${sql} SELECT ${audienceColumns} FROM audience`, ...values)
-    return surveyDraft(draft.template, ownFields(db, moment.accountId, draft.id), audience, draft.kind)
+    const audience = queryAudience(db, draft, moment)
+    const rows = db.iterate<AudienceRow>(sql`${audience} SELECT ${audienceColumns} FROM audience`)
+    return surveyDraft(draft.template, ownFields(db, moment.accountId, draft.id), rows, draft.kind)
   })
 }
 
 /** Ids of contacts and, of who is none, numbers: everyone who gets it, in the order of sending. */
 export function orderOf(db: Db, draft: Draft, moment: AudienceMoment): readonly (number | string)[] {
   return keep(db, orders, draft, moment, () => {
-    const { sql, values } = queryAudience(db, draft, moment)
+    const audience = queryAudience(db, draft, moment)
     const people = db.iterate<{ id: number; phone: string }>(
-      `${sql} SELECT id, phone FROM audience WHERE reason IS NULL ${audienceOrder}`,
-      ...values,
+      sql`${audience} SELECT id, phone FROM audience WHERE reason IS NULL ${audienceOrder}`,
     )
     const order: (number | string)[] = []
     for (const { id, phone } of people) order.push(id === 0 ? phone : id)
@@ -33,12 +33,10 @@ export function orderOf(db: Db, draft: Draft, moment: AudienceMoment): readonly 
 export function personAt(db: Db, draft: Draft, moment: AudienceMoment, position: number): AudienceRow | undefined {
   const key = orderOf(db, draft, moment)[position - 1]
   if (key === undefined) return undefined
-  const { sql, values } = queryAudience(db, draft, moment)
-  const column = typeof key === 'number' ? 'id' : 'phone'
+  const audience = queryAudience(db, draft, moment)
+  const column = typeof key === 'number' ? sql`id` : sql`phone`
   return db.get<AudienceRow>(
-    `${sql} SELECT ${audienceColumns} FROM audience WHERE ${column} = ? AND reason IS NULL`,
-    ...values,
-    key,
+    sql`${audience} SELECT ${audienceColumns} FROM audience WHERE ${column} = ${key} AND reason IS NULL`,
   )
 }
 
@@ -67,7 +65,8 @@ function keep<Value>(db: Db, all: Keep<Value>, { id }: Draft, { at }: AudienceMo
 
 /** Changes with every commit of another connection, and with every change of this one. */
 function stateOf(db: Db): string {
-  const { version = 0 } = db.get<{ version: number }>('SELECT data_version AS version FROM pragma_data_version') ?? {}
-  const { changes = 0 } = db.get<{ changes: number }>('SELECT total_changes() AS changes') ?? {}
+  const { version = 0 } =
+    db.get<{ version: number }>(sql`SELECT data_version AS version FROM pragma_data_version`) ?? {}
+  const { changes = 0 } = db.get<{ changes: number }>(sql`SELECT total_changes() AS changes`) ?? {}
   return `${version} ${changes}`
 }

@@ -9,13 +9,13 @@ import { fieldKey, parseTemplate } from '../../messages/parseTemplate'
 import { parsePhone } from '../../phones/parsePhone'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
-import { sql } from '../../storage/sql'
+import { joinSql, named, sql, type Sql } from '../../storage/sql'
 import { queryAudience } from '../audience/audienceScopeRows'
 import { audienceOrder, type AudienceRow } from '../audience/audienceSql'
 import { parseHead, parsePerson, writePerson, type FileFaultKind, type FileHead } from './campaignFile'
 import { readDraft } from '../draft/draftRows'
 import { showDraft } from '../draft/hiddenDraftRows'
-import { addRowSet } from '../audience/rowSetRows'
+import { addRowSet, addRowSetPerson } from '../audience/rowSetRows'
 
 export interface FiledScope {
   readonly accountId: string
@@ -37,10 +37,10 @@ interface OpenedFile {
 export const campaignFileOperations = operationGroup('campaignFiles', {
   describe: read((db, scope: FiledScope): { draft: Draft; fields: string[]; people: number } | undefined => {
     const draft = readDraft(db, scope.id)
-    const isHere = db.get('SELECT 1 FROM campaigns WHERE id = ? AND account_id = ?', scope.id, scope.accountId)
+    const isHere = db.get(sql`SELECT 1 FROM campaigns WHERE id = ${scope.id} AND account_id = ${scope.accountId}`)
     if (!draft || !isHere) return undefined
-    const { sql, values } = peopleOf(db, draft, scope)
-    const { people = 0 } = db.get<{ people: number }>(`${sql} SELECT count(*) AS people FROM people`, ...values) ?? {}
+    const audience = peopleOf(db, draft, scope)
+    const { people = 0 } = db.get<{ people: number }>(sql`${audience} SELECT count(*) AS people FROM people`) ?? {}
     return { draft, fields: fieldsOf(draft.template), people }
   }),
 
@@ -53,15 +53,12 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
       const draft = readDraft(db, scope.id)
       if (!draft) return { lines: '', people: 0 }
       const fields = fieldsOf(draft.template)
-      const { sql, values } = peopleOf(db, draft, scope)
+      const audience = peopleOf(db, draft, scope)
       const lines: string[] = []
-      for (const person of db.iterate<AudienceRow>(
-        `${sql} SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, reason
-         FROM people ${audienceOrder} LIMIT ? OFFSET ?`,
-        ...values,
-        limit,
-        offset,
-      ))
+      for (const person of db.iterate<AudienceRow>(sql`
+        ${audience} SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, reason
+        FROM people ${audienceOrder} LIMIT ${limit} OFFSET ${offset}
+      `))
         lines.push(writePerson({ ...person, values: valuesOf(person, fields) }))
       return { lines: lines.join(',\n'), people: lines.length }
     },
@@ -92,27 +89,24 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
 })
 
 /** A statement with the table `people`: the current people of a draft, else the frozen ones. Without anyone who opted out since. */
-function peopleOf(
-  db: Db,
-  draft: Draft,
-  { accountId, at }: FiledScope,
-): { sql: string; values: (string | number | null)[] } {
+function peopleOf(db: Db, draft: Draft, { accountId, at }: FiledScope): Sql {
   if (draft.state === 'draft') {
-    const { sql, values } = queryAudience(db, { ...draft, bypassOptOut: false }, { accountId, at })
-    const isPerson = draft.gatewayList ? 'false' : 'reason IS NULL'
-    return { sql: `${sql}, people AS (SELECT * FROM audience WHERE ${isPerson})`, values: [...values] as string[] }
+    const audience = queryAudience(db, { ...draft, bypassOptOut: false }, { accountId, at })
+    const isPerson = draft.gatewayList ? sql`false` : sql`reason IS NULL`
+    return sql`${audience}, people AS (SELECT * FROM audience WHERE ${isPerson})`
   }
-  const row = `(SELECT p.id FROM row_set_people p JOIN row_sets s ON s.id = p.row_set_id
-    WHERE s.campaign_id = ?2 AND s.removed_at IS NULL AND p.phone = r.phone AND (s.kind <> 'pasted' OR c.id IS NULL) ORDER BY p.id LIMIT 1)`
-  const column = (name: string): string => `coalesce(p.${name}, c.${name}, '') AS ${name}`
-  return {
-    sql: `WITH people AS (
-      SELECT r.position AS id, r.phone, r.country, coalesce(c.phone_type, p.phone_type) AS phone_type, coalesce(p.firstname, c.firstname, r.name) AS firstname, ${column('lastname')},
-        ${otherColumns.map(column).join(', ')}, coalesce(p.fields, c.fields, '{}') AS fields, '' AS name_key, NULL AS reason
-      FROM recipients r LEFT JOIN contacts c ON c.account_id = ?1 AND c.phone = r.phone LEFT JOIN row_set_people p ON p.id = ${row}
-      WHERE r.campaign_id = ?2 AND r.position IS NOT NULL AND r.phone LIKE '+%' AND NOT ${isLeftOutSql('?1', 'r.phone')})`,
-    values: [accountId, draft.id],
-  }
+  const row = sql`(SELECT p.id FROM row_set_people p JOIN row_sets s ON s.id = p.row_set_id
+    WHERE s.campaign_id = ${draft.id} AND s.removed_at IS NULL AND p.phone = r.phone
+      AND (s.kind <> 'pasted' OR c.id IS NULL) ORDER BY p.id LIMIT 1)`
+  const column = (name: string): Sql => sql`coalesce(p.${named(name)}, c.${named(name)}, '') AS ${named(name)}`
+  return sql`WITH people AS (
+      SELECT r.position AS id, r.phone, r.country, coalesce(c.phone_type, p.phone_type) AS phone_type,
+        coalesce(p.firstname, c.firstname, r.name) AS firstname, ${joinSql(['lastname', ...otherColumns].map(column))},
+        coalesce(p.fields, c.fields, '{}') AS fields, '' AS name_key, NULL AS reason
+      FROM recipients r LEFT JOIN contacts c ON c.account_id = ${accountId} AND c.phone = r.phone
+        LEFT JOIN row_set_people p ON p.id = ${row}
+      WHERE r.campaign_id = ${draft.id} AND r.position IS NOT NULL AND r.phone LIKE '+%'
+        AND NOT ${isLeftOutSql(sql`${accountId}`, sql`r.phone`)})`
 }
 
 /** Fields that the template uses beside number and names, as they are written there. */
@@ -139,22 +133,13 @@ function addHidden(
 ): void {
   const { name, kind, template, sender, imageUrl, targetUrl, caption, timing, notTextedDays } = campaign
   const audience = { listIds: [], isOpening: true, ...(notTextedDays === undefined ? {} : { notTextedDays }) }
-  db.run(
-    `INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url, caption, timing,
-       created_at, changed_at, removed_at) VALUES (?1, ?2, ?3, 'draft', ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?12)`,
-    id,
-    accountId,
-    name,
-    JSON.stringify(audience),
-    template,
-    sender,
-    kind,
-    imageUrl,
-    targetUrl,
-    caption,
-    JSON.stringify(timing),
-    at,
-  )
+  db.run(sql`
+    INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url,
+      caption, timing,
+    created_at, changed_at, removed_at) VALUES (${id}, ${accountId}, ${name}, 'draft', ${JSON.stringify(audience)},
+      ${template}, ${sender}, ${kind}, ${imageUrl}, ${targetUrl}, ${caption}, ${JSON.stringify(timing)}, ${at}, ${at},
+      ${at})
+  `)
 }
 
 function addPeople(
@@ -162,10 +147,6 @@ function addPeople(
   { accountId, rowSetId, fields, country, at }: OpenedFile & FiledScope & { country: string },
   text: string,
 ): number | 'damaged' {
-  const insert = db.statement(
-    `INSERT INTO row_set_people (row_set_id, written, phone, country, phone_type, why, firstname, lastname, email, custom1, custom2, fields)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  )
   const home = countryOf(country)
   const phones: string[] = []
   let people = 0
@@ -176,30 +157,35 @@ function addPeople(
     const verdict = judgePhone(parsePhone(person.phone, home), home)
     const isUsable = verdict.verdict === 'ready' || verdict.verdict === 'fixed'
     if (isUsable && verdict.phone !== null) phones.push(verdict.phone)
-    const number = isUsable ? [verdict.phone, verdict.country, verdict.type, null] : [null, null, null, verdict.why]
-    const { columns, own } = sortValues(fields, person.values)
-    insert(rowSetId, person.phone, ...number, person.firstname, person.lastname, ...columns, own)
+    const { phone, country: phoneCountry, type, why } = verdict
+    const number = isUsable
+      ? { phone, country: phoneCountry, type, why: null }
+      : { phone: null, country: null, type: null, why }
+    const { firstname, lastname } = person
+    const texts = { firstname, lastname, ...sortValues(fields, person.values) }
+    addRowSetPerson(db, rowSetId, { written: person.phone, ...number, ...texts })
     people += 1
   }
-  if (db.get('SELECT 1 FROM erased_numbers WHERE account_id = ? LIMIT 1', accountId))
+  if (db.get(sql`SELECT 1 FROM erased_numbers WHERE account_id = ${accountId} LIMIT 1`))
     optOutErased(db, accountId, phones, at)
   return people
 }
 
 /** Values of the columns that every contact has, and the others as stored. */
-function sortValues(fields: readonly string[], values: readonly string[]): { columns: string[]; own: string } {
+function sortValues(
+  names: readonly string[],
+  values: readonly string[],
+): Record<(typeof otherColumns)[number] | 'fields', string> {
   const own: [string, string][] = []
-  const columns = new Map<string, string>()
-  fields.forEach((name, index) => {
+  const columns = { email: '', custom1: '', custom2: '' }
+  names.forEach((name, index) => {
     const value = values[index] ?? ''
-    if ((otherColumns as readonly string[]).includes(fieldKey(name))) columns.set(fieldKey(name), value)
+    const column = otherColumns.find((each) => each === fieldKey(name))
+    if (column) columns[column] = value
     else if (value !== '') own.push([name, value])
   })
-  return {
-    columns: otherColumns.map((name) => columns.get(name) ?? ''),
-    // Own properties alone, whatever a column is called.
-    own: JSON.stringify(Object.fromEntries(own)),
-  }
+  // Own properties alone, whatever a column is called.
+  return { ...columns, fields: JSON.stringify(Object.fromEntries(own)) }
 }
 
 function decode(bytes: Uint8Array): string | undefined {

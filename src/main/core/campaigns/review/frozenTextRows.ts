@@ -7,29 +7,27 @@ import { queryAudience } from '../audience/audienceScopeRows'
 import { audienceColumns, type AudienceRow } from '../audience/audienceSql'
 import { readDraft } from '../draft/draftRows'
 import { ownFields } from '../draft/ownFieldRows'
+import { sql } from '../../storage/sql'
 
 type FrozenChoice = { readonly position: number } | { readonly phone: string } | { readonly which: 'fallback' }
 type FrozenTextInput = DraftScope & { readonly choice: FrozenChoice }
 
 export const frozenTextOperations = operationGroup('frozenTexts', {
   show: read((db, input: FrozenTextInput): Preview | undefined => {
-    const row = db.get<{ people: number | null }>(
-      'SELECT frozen_people AS people FROM campaigns WHERE id = ? AND account_id = ? AND removed_at IS NULL',
-      input.id,
-      input.accountId,
-    )
+    const row = db.get<{ people: number | null }>(sql`
+      SELECT frozen_people AS people FROM campaigns WHERE id = ${input.id} AND account_id = ${input.accountId}
+        AND removed_at IS NULL
+    `)
     return typeof row?.people === 'number' ? showFrozen(db, input, row.people) : undefined
   }),
 })
 
 function showFrozen(db: Db, input: FrozenTextInput, of: number): Preview | undefined {
   const position = 'position' in input.choice ? Math.min(input.choice.position, of) : placeOf(db, input)
-  const person = db.get<Omit<Preview, 'of' | 'filled' | 'missing'>>(
-    `SELECT position, name, phone, parts, text FROM recipients JOIN recipient_texts ON recipient_id = id
-     WHERE campaign_id = ? AND position = ?`,
-    input.id,
-    position,
-  )
+  const person = db.get<Omit<Preview, 'of' | 'filled' | 'missing'>>(sql`
+    SELECT position, name, phone, parts, text FROM recipients JOIN recipient_texts ON recipient_id = id
+    WHERE campaign_id = ${input.id} AND position = ${position}
+  `)
   return person && { ...person, of, missing: [], filled: filledOf(db, input, person) }
 }
 
@@ -40,11 +38,9 @@ function placeOf(db: Db, input: FrozenTextInput): number {
       ? input.choice
       : audienceOperations.operations.preview.run(db, { ...input, choice: { which: 'fallback' } })
   if (typeof chosen === 'string') return 1
-  const row = db.get<{ position: number }>(
-    'SELECT position FROM recipients WHERE campaign_id = ? AND phone = ? AND position IS NOT NULL',
-    input.id,
-    chosen.phone,
-  )
+  const row = db.get<{ position: number }>(sql`
+    SELECT position FROM recipients WHERE campaign_id = ${input.id} AND phone = ${chosen.phone} AND position IS NOT NULL
+  `)
   return row?.position ?? 1
 }
 
@@ -56,11 +52,9 @@ function filledOf(
 ): Preview['filled'] {
   const draft = readDraft(db, id)
   if (!draft) return []
-  const { sql, values } = queryAudience(db, draft, moment)
+  const audience = queryAudience(db, draft, moment)
   const person = db.get<AudienceRow>(
-    `${sql} SELECT ${audienceColumns} FROM audience WHERE phone = ? LIMIT 1`,
-    ...values,
-    phone,
+    sql`${audience} SELECT ${audienceColumns} FROM audience WHERE phone = ${phone} LIMIT 1`,
   )
   const now = person && previewOf(person, draft, ownFields(db, moment.accountId, id), 1, 1)
   return now?.text === text ? now.filled : []

@@ -1,7 +1,7 @@
 // The record of an act that can be taken back: who it concerned, and how they were before.
 import type { Db } from '../../storage/db'
-import { sql } from '../../storage/sql'
-import type { SqlCondition } from '../search/sqlCondition'
+import { sql, type Sql } from '../../storage/sql'
+import { everything } from '../../storage/sqlConditions'
 
 export interface Act {
   readonly accountId: string
@@ -19,8 +19,8 @@ export interface ActPart extends Act {
 }
 
 /** The rows of a part, as a condition on `contact_act_rows`. */
-export const partSql = 'act_id = ? AND contact_id BETWEEN ? AND ?'
-export const partValues = ({ actId, first, last }: ActPart) => [actId, first, last] as const
+export const isOf = ({ actId, first, last }: ActPart): Sql =>
+  sql`act_id = ${actId} AND contact_id BETWEEN ${first} AND ${last}`
 
 /** `underWay`: what is left to do, for an act that takes several transactions. */
 export function beginAct(
@@ -40,24 +40,22 @@ export function beginAct(
 interface KeptPeople {
   readonly listId: number
   /** Leaves out chosen people who already are as the act would make them. */
-  readonly where?: SqlCondition
+  readonly where?: Sql
   /** A JSON object, as an expression on the row. */
-  readonly was?: SqlCondition
+  readonly was?: Sql
 }
 
 /** Chosen people become the act's; the act then works on its own rows alone. */
-export function keepPeople(db: Db, { actId }: Act, chosen: SqlCondition, { listId, where, was }: KeptPeople): void {
-  const { sql: wasSql, values: wasValues } = was ?? { sql: `'{}'`, values: [] }
-  const { sql: whereSql, values: whereValues } = where ?? { sql: '1', values: [] }
-  db.run(
-    `INSERT INTO contact_act_rows (act_id, phone, list_id, contact_id, was)
-       SELECT ?, phone, ?, id, ${wasSql} FROM contacts WHERE ${chosen.sql} AND ${whereSql}`,
-    actId,
-    listId,
-    ...wasValues,
-    ...chosen.values,
-    ...whereValues,
-  )
+export function keepPeople(
+  db: Db,
+  { actId }: Act,
+  chosen: Sql,
+  { listId, where = everything, was = sql`'{}'` }: KeptPeople,
+): void {
+  db.run(sql`
+    INSERT INTO contact_act_rows (act_id, phone, list_id, contact_id, was)
+    SELECT ${actId}, phone, ${listId}, id, ${was} FROM contacts WHERE ${chosen} AND ${where}
+  `)
 }
 
 /** Returns how many people the act changed. An act that changed no one leaves no record. */

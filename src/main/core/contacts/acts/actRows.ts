@@ -2,16 +2,16 @@
 // it back. Nothing here sends; opt-outs and other news for the gateway are queued.
 import type { Db } from '../../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../../storage/operations'
-import { sql } from '../../storage/sql'
+import { joinSql, named, sql, type Sql } from '../../storage/sql'
 import { textNames } from '../people/storedTexts'
-import { beginAct, endAct, keepPeople, partSql, partValues, type Act, type ActPart } from './actLogRows'
+import { beginAct, endAct, keepPeople, isOf, type Act, type ActPart } from './actLogRows'
 import type { StoredFilter } from '../search/filterRows'
 import { heldWasSql } from '../consent/holdRows'
 import { leaveList } from '../lists/leaveListRows'
 import { hasList } from '../lists/listRows'
 import { noteOptIns } from '../consent/optInRows'
 import { overHoldSql } from '../consent/optOutRows'
-import { oneOf, type SqlCondition } from '../search/sqlCondition'
+import { oneOf } from '../../storage/sqlConditions'
 
 export interface ChosenContacts {
   readonly contactIds?: readonly number[] | undefined
@@ -92,31 +92,26 @@ function actOnPart(db: Db, { act, request, ids, isFirst, isLast }: ActOnPart): P
   let tellGateway = 0
   if (!isListGone && ids.length > 0) {
     const part = { ...act, first: ids[0] ?? 0, last: ids.at(-1) ?? 0 }
-    const { sql, values } = oneOf('contacts.id', ids)
-    const chosen = { sql: `+contacts.account_id = ? AND ${sql}`, values: [accountId, ...values] }
+    const chosen = sql`+contacts.account_id = ${accountId} AND ${oneOf(sql`contacts.id`, ids)}`
     tellGateway = actKinds[kind](db, part, chosen, request) ?? 0
-    if (kind === 'join' || kind === 'leave') db.run('UPDATE main.lists SET updated_at = ? WHERE id = ?', act.at, listId)
+    if (kind === 'join' || kind === 'leave')
+      db.run(sql`UPDATE main.lists SET updated_at = ${act.at} WHERE id = ${listId}`)
   }
   return { changed: isLast ? endAct(db, actId) : 0, tellGateway }
 }
 
-type ActKindRows = (db: Db, part: ActPart, chosen: SqlCondition, request: ActRequest) => number | undefined
+type ActKindRows = (db: Db, part: ActPart, chosen: Sql, request: ActRequest) => number | undefined
 
 const actKinds: Readonly<Record<ActRequest['kind'], ActKindRows>> = {
   join(db, part, chosen, { listId }) {
     keepPeople(db, part, chosen, {
       listId,
-      where: {
-        sql: 'NOT EXISTS (SELECT 1 FROM list_contacts WHERE list_id = ? AND contact_id = contacts.id)',
-        values: [listId],
-      },
+      where: sql`NOT EXISTS (SELECT 1 FROM list_contacts WHERE list_id = ${listId} AND contact_id = contacts.id)`,
     })
-    db.run(
-      `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
-         SELECT list_id, contact_id, ? FROM contact_act_rows WHERE ${partSql} ORDER BY contact_id`,
-      part.at,
-      ...partValues(part),
-    )
+    db.run(sql`
+      INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
+      SELECT list_id, contact_id, ${part.at} FROM contact_act_rows WHERE ${isOf(part)} ORDER BY contact_id
+    `)
     return undefined
   },
 
@@ -129,69 +124,54 @@ const actKinds: Readonly<Record<ActRequest['kind'], ActKindRows>> = {
     const { accountId, at } = part
     keepPeople(db, part, chosen, {
       listId,
-      where: {
-        sql: `NOT EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
-          AND opt_outs.phone = contacts.phone AND opt_outs.list_id = ? AND source <> 'unclear')`,
-        values: [listId],
-      },
-      was: { sql: listId === 0 ? heldWasSql('contacts.account_id', 'contacts.phone') : `'{}'`, values: [] },
+      where: sql`NOT EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
+        AND opt_outs.phone = contacts.phone AND opt_outs.list_id = ${listId} AND source <> 'unclear')`,
+      was: listId === 0 ? heldWasSql(sql`contacts.account_id`, sql`contacts.phone`) : sql`'{}'`,
     })
-    db.run(
-      `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
-         SELECT ?, phone, list_id, 'person_here', ? FROM contact_act_rows WHERE ${partSql} ${overHoldSql}`,
-      accountId,
-      at,
-      ...partValues(part),
-    )
+    db.run(sql`
+      INSERT INTO opt_outs (account_id, phone, list_id, source, since)
+      SELECT ${accountId}, phone, list_id, 'person_here', ${at} FROM contact_act_rows WHERE ${isOf(part)} ${overHoldSql}
+    `)
     // A queued opt-in that the gateway does not know yet is obsolete.
-    db.run(
-      `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND list_id = ?
-         AND phone IN (SELECT phone FROM contact_act_rows WHERE ${partSql})`,
-      accountId,
-      listId,
-      ...partValues(part),
-    )
+    db.run(sql`
+      DELETE FROM opt_ins_to_tell WHERE account_id = ${accountId} AND list_id = ${listId}
+      AND phone IN (SELECT phone FROM contact_act_rows WHERE ${isOf(part)})
+    `)
     return undefined
   },
 
   opt_in(db, part, chosen, { listId, reason }) {
     const { accountId, at } = part
-    const isOut = `FROM opt_outs WHERE opt_outs.account_id = contacts.account_id AND opt_outs.phone = contacts.phone
-        AND opt_outs.list_id = ? AND source <> 'unclear'`
+    const fromOut = sql`FROM opt_outs WHERE opt_outs.account_id = contacts.account_id AND opt_outs.phone = contacts.phone
+      AND opt_outs.list_id = ${listId} AND source <> 'unclear'`
     keepPeople(db, part, chosen, {
       listId,
-      where: { sql: `EXISTS (SELECT 1 ${isOut})`, values: [listId] },
-      was: { sql: `(SELECT json_object('source', source, 'since', since) ${isOut})`, values: [listId] },
+      where: sql`EXISTS (SELECT 1 ${fromOut})`,
+      was: sql`(SELECT json_object('source', source, 'since', since) ${fromOut})`,
     })
     const phones = phonesOf(db, part)
     const before = countOwed(db, accountId)
     noteOptIns(db, { accountId, phones, listId, at })
     const tellGateway = countOwed(db, accountId) - before
     logConsent(db, part, { listId, change: 'opted_in', reason })
-    db.run(
-      `DELETE FROM opt_outs WHERE account_id = ? AND list_id = ? AND source <> 'unclear'
-         AND phone IN (SELECT phone FROM contact_act_rows WHERE ${partSql})`,
-      accountId,
-      listId,
-      ...partValues(part),
-    )
+    db.run(sql`
+      DELETE FROM opt_outs WHERE account_id = ${accountId} AND list_id = ${listId} AND source <> 'unclear'
+      AND phone IN (SELECT phone FROM contact_act_rows WHERE ${isOf(part)})
+    `)
     return tellGateway
   },
 
   remove(db, part, chosen) {
     keepPeople(db, part, chosen, {
       listId: 0,
-      was: {
-        sql: `json_object(${keptColumns.map((name) => `'${name}', ${name}`).join(', ')}, 'lists', (SELECT json_group_array(
-          json_object('listId', list_id, 'addedAt', added_at)) FROM list_contacts WHERE contact_id = contacts.id))`,
-        values: [],
-      },
+      was: sql`json_object(${joinSql(keptColumns.map((name) => sql`${name}, ${named(name)}`))}, 'lists', (
+        SELECT json_group_array(json_object('listId', list_id, 'addedAt', added_at)) FROM list_contacts
+        WHERE contact_id = contacts.id))`,
     })
     // From the smaller side: cascades reach the lists by contact.
-    db.run(
-      `DELETE FROM main.contacts WHERE id IN (SELECT contact_id FROM contact_act_rows WHERE ${partSql})`,
-      ...partValues(part),
-    )
+    db.run(sql`
+      DELETE FROM main.contacts WHERE id IN (SELECT contact_id FROM contact_act_rows WHERE ${isOf(part)})
+    `)
     return undefined
   },
 }
@@ -212,7 +192,7 @@ export const keptColumns = [
 
 export function phonesOf(db: Db, part: ActPart): string[] {
   return db
-    .all<{ phone: string }>(`SELECT phone FROM contact_act_rows WHERE ${partSql}`, ...partValues(part))
+    .all<{ phone: string }>(sql`SELECT phone FROM contact_act_rows WHERE ${isOf(part)}`)
     .map(({ phone }) => phone)
 }
 
@@ -228,16 +208,10 @@ interface ConsentChange {
 
 /** Logs the change for everyone of a part. */
 export function logConsent(db: Db, part: ActPart, { listId, change, reason }: ConsentChange): void {
-  db.run(
-    `INSERT INTO consent_log (account_id, phone, list_id, list_name, change, source, reason, at)
-       SELECT ?, phone, ?, (SELECT name FROM lists WHERE id = ?), ?, 'person_here', ?, ?
-         FROM contact_act_rows WHERE ${partSql}`,
-    part.accountId,
-    listId,
-    listId,
-    change,
-    reason ?? null,
-    part.at,
-    ...partValues(part),
-  )
+  db.run(sql`
+    INSERT INTO consent_log (account_id, phone, list_id, list_name, change, source, reason, at)
+    SELECT ${part.accountId}, phone, ${listId}, (SELECT name FROM lists
+      WHERE id = ${listId}), ${change}, 'person_here', ${reason ?? null}, ${part.at}
+      FROM contact_act_rows WHERE ${isOf(part)}
+  `)
 }

@@ -2,8 +2,9 @@
 // that is gone, an opt-out that came from the person stay as they are.
 import type { Db } from '../../storage/db'
 import { operationGroup, repeatableWrite, write } from '../../storage/operations'
-import { sql } from '../../storage/sql'
-import { forgetActs, partSql, partValues, type Act, type ActKind, type ActPart } from './actLogRows'
+import { allNamed } from '../../storage/columns'
+import { joinSql, named, sql, valuesSql, type Sql } from '../../storage/sql'
+import { forgetActs, isOf, type Act, type ActKind, type ActPart } from './actLogRows'
 import { keptColumns, logConsent, phonesOf } from './actRows'
 import { holdAgain, undoDecision } from '../consent/holdRows'
 import { noteOptIns } from '../consent/optInRows'
@@ -66,31 +67,28 @@ function undoSome(db: Db, { limit, ...act }: Act & { readonly limit: number }): 
   if (!stored || first === undefined || last === undefined) return { people: 0, changed: 0, isDone: true }
   const part = { ...act, first, last }
   const changed = undoKinds[stored.kind](db, part, stored)
-  db.run(`DELETE FROM contact_act_rows WHERE ${partSql}`, ...partValues(part))
+  db.run(sql`DELETE FROM contact_act_rows WHERE ${isOf(part)}`)
   return { people: ids.length, changed, isDone: rows.length <= limit }
 }
 
-const joinAgainSql = `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
+const joinAgain = (part: ActPart): Sql => sql`INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
   SELECT kept.list_id, kept.contact_id, json_extract(was, '$.addedAt') FROM contact_act_rows kept
     JOIN lists ON lists.id = kept.list_id JOIN contacts ON contacts.id = kept.contact_id AND contacts.phone = kept.phone
-    WHERE ${partSql}`
+    WHERE ${isOf(part)}`
 
 const undoKinds: Readonly<Record<ActKind, (db: Db, part: ActPart, stored: StoredAct) => number>> = {
   add: (db, part) =>
-    db.run(
-      `DELETE FROM main.contacts WHERE id IN (SELECT contact_id FROM contact_act_rows WHERE ${partSql})`,
-      ...partValues(part),
-    ).changes,
+    db.run(sql`
+      DELETE FROM main.contacts WHERE id IN (SELECT contact_id FROM contact_act_rows WHERE ${isOf(part)})
+    `).changes,
   edit: undoEdit,
   join: (db, part, { at }) =>
-    db.run(
-      `DELETE FROM main.list_contacts WHERE added_at = ? AND (list_id, contact_id) IN (
-         SELECT list_id, contact_id FROM contact_act_rows WHERE ${partSql})`,
-      at,
-      ...partValues(part),
-    ).changes,
-  leave: (db, part) => db.run(joinAgainSql, ...partValues(part)).changes,
-  list_remove: (db, part) => db.run(joinAgainSql, ...partValues(part)).changes,
+    db.run(sql`
+      DELETE FROM main.list_contacts WHERE added_at = ${at} AND (list_id, contact_id) IN (
+      SELECT list_id, contact_id FROM contact_act_rows WHERE ${isOf(part)})
+    `).changes,
+  leave: (db, part) => db.run(joinAgain(part)).changes,
+  list_remove: (db, part) => db.run(joinAgain(part)).changes,
   opt_out: undoOptOut,
   opt_in: undoOptIn,
   remove: undoRemove,
@@ -101,24 +99,19 @@ const undoKinds: Readonly<Record<ActKind, (db: Db, part: ActPart, stored: Stored
 function undoOptOut(db: Db, part: ActPart, stored: StoredAct): number {
   const { accountId, at } = part
   const listId = listOf(db, part)
-  db.run(
-    `DELETE FROM contact_act_rows WHERE ${partSql} AND NOT EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ?
-       AND opt_outs.phone = contact_act_rows.phone AND opt_outs.list_id = ? AND source = 'person_here' AND since = ?)`,
-    ...partValues(part),
-    accountId,
-    listId,
-    stored.at,
-  )
+  db.run(sql`
+    DELETE FROM contact_act_rows WHERE ${isOf(part)} AND NOT EXISTS (SELECT 1 FROM opt_outs
+      WHERE account_id = ${accountId}
+    AND opt_outs.phone = contact_act_rows.phone AND opt_outs.list_id = ${listId} AND source = 'person_here'
+      AND since = ${stored.at})
+  `)
   const phones = phonesOf(db, part)
   noteOptIns(db, { accountId, phones, listId, at })
   logConsent(db, part, { listId, change: 'undone' })
-  db.run(
-    `DELETE FROM opt_outs WHERE account_id = ? AND list_id = ? AND phone IN (
-       SELECT phone FROM contact_act_rows WHERE ${partSql})`,
-    accountId,
-    listId,
-    ...partValues(part),
-  )
+  db.run(sql`
+    DELETE FROM opt_outs WHERE account_id = ${accountId} AND list_id = ${listId} AND phone IN (
+    SELECT phone FROM contact_act_rows WHERE ${isOf(part)})
+  `)
   holdAgain(db, part)
   return phones.length
 }
@@ -128,20 +121,16 @@ function undoOptIn(db: Db, part: ActPart): number {
   const listId = listOf(db, part)
   const { last } = db.get<{ last: number | null }>(sql`SELECT max(id) AS last FROM consent_log`) ?? { last: null }
   // Opt-outs that the gateway knew or may have known are sent to it again: it may hold these people as opted in.
-  const { changes } = db.run(
-    `INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since, told)
-       SELECT ?, phone, list_id, CASE json_extract(was, '$.source') WHEN 'gateway' THEN 'person_here' ELSE json_extract(was, '$.source') END,
-         json_extract(was, '$.since'), NULL FROM contact_act_rows WHERE ${partSql}`,
-    accountId,
-    ...partValues(part),
-  )
-  db.run(
-    `DELETE FROM opt_ins_to_tell WHERE account_id = ? AND list_id = ? AND phone IN (
-       SELECT phone FROM contact_act_rows WHERE ${partSql})`,
-    accountId,
-    listId,
-    ...partValues(part),
-  )
+  const { changes } = db.run(sql`
+    INSERT OR IGNORE INTO opt_outs (account_id, phone, list_id, source, since, told)
+    SELECT ${accountId}, phone, list_id, CASE json_extract(was, '$.source') WHEN 'gateway' THEN 'person_here'
+      ELSE json_extract(was, '$.source') END,
+      json_extract(was, '$.since'), NULL FROM contact_act_rows WHERE ${isOf(part)}
+  `)
+  db.run(sql`
+    DELETE FROM opt_ins_to_tell WHERE account_id = ${accountId} AND list_id = ${listId} AND phone IN (
+    SELECT phone FROM contact_act_rows WHERE ${isOf(part)})
+  `)
   // One entry says it: they never stopped being opted out.
   db.run(sql`DELETE FROM consent_log WHERE id > ${last ?? 0} AND change = 'opted_out'`)
   logConsent(db, part, { listId, change: 'undone' })
@@ -151,10 +140,8 @@ function undoOptIn(db: Db, part: ActPart): number {
 /** All rows of an opt-out or opt-in have the same. */
 function listOf(db: Db, part: ActPart): number {
   return (
-    db.get<{ listId: number }>(
-      `SELECT list_id AS listId FROM contact_act_rows WHERE ${partSql} LIMIT 1`,
-      ...partValues(part),
-    )?.listId ?? 0
+    db.get<{ listId: number }>(sql`SELECT list_id AS listId FROM contact_act_rows WHERE ${isOf(part)} LIMIT 1`)
+      ?.listId ?? 0
   )
 }
 
@@ -166,31 +153,25 @@ interface KeptContact {
 function undoRemove(db: Db, part: ActPart): number {
   const { accountId } = part
   const columns = keptColumns.filter((name) => name !== 'id')
-  const of = (name: string): string => `json_extract(was, '$.${name}')`
+  const were = columns.map((name) => sql`json_extract(was, ${`$.${name}`})`)
   // Under their old ids where those are free: campaigns and jobs know them by these.
-  const isFree = 'NOT EXISTS (SELECT 1 FROM contacts WHERE id = kept.contact_id)'
-  const { changes } = db.run(
-    `INSERT OR IGNORE INTO main.contacts (id, account_id, ${columns.join(', ')})
-       SELECT CASE WHEN ${isFree} THEN kept.contact_id END, ?, ${columns.map(of).join(', ')}
-         FROM contact_act_rows kept WHERE ${partSql} ORDER BY kept.contact_id`,
-    accountId,
-    ...partValues(part),
-  )
-  db.run(
-    `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
-       SELECT lists.id, contacts.id, json_extract(joined.value, '$.addedAt')
-         FROM contact_act_rows kept JOIN contacts ON contacts.account_id = ? AND contacts.phone = kept.phone
-           JOIN json_each(kept.was, '$.lists') joined JOIN lists ON lists.id = json_extract(joined.value, '$.listId')
-         WHERE ${partSql}`,
-    accountId,
-    ...partValues(part),
-  )
-  db.run(
-    `INSERT INTO contact_words_due (contact_id) SELECT id FROM contacts WHERE account_id = ? AND phone IN (
-       SELECT phone FROM contact_act_rows WHERE ${partSql})`,
-    accountId,
-    ...partValues(part),
-  )
+  const isFree = sql`NOT EXISTS (SELECT 1 FROM contacts WHERE id = kept.contact_id)`
+  const { changes } = db.run(sql`
+    INSERT OR IGNORE INTO main.contacts (id, account_id, ${allNamed(columns)})
+    SELECT CASE WHEN ${isFree} THEN kept.contact_id END, ${accountId}, ${joinSql(were)}
+      FROM contact_act_rows kept WHERE ${isOf(part)} ORDER BY kept.contact_id
+  `)
+  db.run(sql`
+    INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
+    SELECT lists.id, contacts.id, json_extract(joined.value, '$.addedAt')
+      FROM contact_act_rows kept JOIN contacts ON contacts.account_id = ${accountId} AND contacts.phone = kept.phone
+        JOIN json_each(kept.was, '$.lists') joined JOIN lists ON lists.id = json_extract(joined.value, '$.listId')
+      WHERE ${isOf(part)}
+  `)
+  db.run(sql`
+    INSERT INTO contact_words_due (contact_id) SELECT id FROM contacts WHERE account_id = ${accountId} AND phone IN (
+    SELECT phone FROM contact_act_rows WHERE ${isOf(part)})
+  `)
   return changes
 }
 
@@ -201,11 +182,7 @@ function makeListAgain(db: Db, { accountId }: Act, { detail }: StoredAct): void 
     imports: readonly string[]
   }
   if (db.get(sql`SELECT 1 FROM lists WHERE account_id = ${accountId} AND name = ${list['name'] ?? ''}`)) return
-  const values = Object.values(list)
-  db.run(
-    `INSERT INTO main.lists (${Object.keys(list).join(', ')}) VALUES (${values.map(() => '?').join(', ')})`,
-    ...values,
-  )
+  db.run(sql`INSERT INTO main.lists (${allNamed(Object.keys(list))}) VALUES (${valuesSql(Object.values(list))})`)
   db.run(sql`
     UPDATE imports
     SET list_id = ${list['id'] ?? null}
@@ -226,13 +203,10 @@ function undoEdit(db: Db, { actId, accountId, at }: ActPart): number {
   const columns = keptColumns.filter(
     (name) => !['id', 'import_id', 'gateway_id', 'created_at', 'updated_at'].includes(name),
   )
-  const { changes } = db.run(
-    `UPDATE main.contacts SET ${columns.map((name) => `${name} = ?`).join(', ')}, updated_at = ? WHERE account_id = ? AND id = ?`,
-    ...columns.map((name) => (was[name] ?? null) as string | number | null),
-    at,
-    accountId,
-    kept.id,
-  )
+  const changed = columns.map((name) => sql`${named(name)} = ${(was[name] ?? null) as string | number | null}`)
+  const { changes } = db.run(sql`
+    UPDATE main.contacts SET ${joinSql(changed)}, updated_at = ${at} WHERE account_id = ${accountId} AND id = ${kept.id}
+  `)
   refreshWords(db, [kept.id])
   return changes
 }

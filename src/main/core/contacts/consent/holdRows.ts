@@ -3,8 +3,8 @@
 // ends it.
 import type { Db } from '../../storage/db'
 import { operationGroup, write } from '../../storage/operations'
-import { sql } from '../../storage/sql'
-import { beginAct, endAct, partSql, partValues, type Act, type ActPart } from '../acts/actLogRows'
+import { sql, type Sql } from '../../storage/sql'
+import { beginAct, endAct, isOf, type Act, type ActPart } from '../acts/actLogRows'
 import { hasList } from '../lists/listRows'
 import { noteOptIns } from './optInRows'
 import { overHoldSql } from './optOutRows'
@@ -15,8 +15,8 @@ interface OfNumber {
 }
 
 /** For an act that may end holds: what a number was, as JSON. */
-export function heldWasSql(account: string, phone: string): string {
-  return `coalesce((SELECT json_object('heldSince', since) FROM opt_outs AS held WHERE held.account_id = ${account}
+export function heldWasSql(account: Sql, phone: Sql): Sql {
+  return sql`coalesce((SELECT json_object('heldSince', since) FROM opt_outs AS held WHERE held.account_id = ${account}
     AND held.phone = ${phone} AND held.list_id = 0 AND held.source = 'unclear'), '{}')`
 }
 
@@ -110,11 +110,11 @@ export function undoDecision(db: Db, act: Act, stored: { readonly at: string; re
   const { phone } = db.get<{ phone: string }>(sql`SELECT phone FROM contact_act_rows WHERE act_id = ${actId}`) ?? {
     phone: '',
   }
-  const isOurs = `account_id = ? AND phone = ? AND list_id = ? AND source = 'person_here' AND since = ?`
-  const ours = [accountId, phone, listId, stored.at] as const
-  if (hasMade && db.get(`SELECT 1 FROM opt_outs WHERE ${isOurs}`, ...ours) !== undefined) {
+  const isOurs = sql`account_id = ${accountId} AND phone = ${phone} AND list_id = ${listId}
+    AND source = 'person_here' AND since = ${stored.at}`
+  if (hasMade && db.get(sql`SELECT 1 FROM opt_outs WHERE ${isOurs}`) !== undefined) {
     noteOptIns(db, { accountId, phones: [phone], listId, at })
-    db.run(`DELETE FROM opt_outs WHERE ${isOurs}`, ...ours)
+    db.run(sql`DELETE FROM opt_outs WHERE ${isOurs}`)
     logChange(db, { accountId, phone, at, listId }, 'undone', 'person_here')
   }
   if (heldSince !== null && holdNumber(db, { accountId, phone, at: heldSince }))
@@ -126,11 +126,10 @@ export function undoDecision(db: Db, act: Act, stored: { readonly at: string; re
 /** After an opt-out of an act was taken back: who was held before it is held again. */
 export function holdAgain(db: Db, part: ActPart): void {
   const { accountId } = part
-  const were = db.all<{ phone: string; heldSince: string }>(
-    `SELECT phone, json_extract(was, '$.heldSince') AS heldSince FROM contact_act_rows
-       WHERE ${partSql} AND json_extract(was, '$.heldSince') IS NOT NULL`,
-    ...partValues(part),
-  )
+  const were = db.all<{ phone: string; heldSince: string }>(sql`
+    SELECT phone, json_extract(was, '$.heldSince') AS heldSince FROM contact_act_rows
+    WHERE ${isOf(part)} AND json_extract(was, '$.heldSince') IS NOT NULL
+  `)
   for (const { phone, heldSince } of were) {
     if (!holdNumber(db, { accountId, phone, at: heldSince })) continue
     db.run(sql`
@@ -179,13 +178,10 @@ interface OfList extends OfNumber {
 }
 
 function optOut(db: Db, { accountId, phone, listId, at }: OfList): boolean {
-  const { changes } = db.run(
-    `INSERT INTO opt_outs (account_id, phone, list_id, source, since) VALUES (?, ?, ?, 'person_here', ?) ${overHoldSql}`,
-    accountId,
-    phone,
-    listId,
-    at,
-  )
+  const { changes } = db.run(sql`
+    INSERT INTO opt_outs (account_id, phone, list_id, source, since)
+      VALUES (${accountId}, ${phone}, ${listId}, 'person_here', ${at}) ${overHoldSql}
+  `)
   // A queued opt-in that the gateway does not know yet is obsolete.
   db.run(sql`DELETE FROM opt_ins_to_tell WHERE account_id = ${accountId} AND phone = ${phone} AND list_id = ${listId}`)
   return changes === 1

@@ -2,12 +2,12 @@
 import type { List } from '@contract'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../../storage/operations'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 import { beginAct, type Act } from '../acts/actLogRows'
+import { oneOf } from '../../storage/sqlConditions'
 import { leaveList } from './leaveListRows'
 import { countEverybody } from '../search/knownRows'
 import { foldText } from '../search/ruleSql'
-import { oneOf } from '../search/sqlCondition'
 
 export interface NewList {
   readonly accountId: string
@@ -64,28 +64,29 @@ interface ListRow {
 }
 
 // Counted from the opt-outs' side: there are few of them beside the members of a list.
-const optedOutByList = `
+const optedOutByList = (accountId: string, listId: number): Sql => sql`
   SELECT member.list_id AS list_id, count(DISTINCT member.contact_id) AS people
     FROM opt_outs
     JOIN contacts ON contacts.account_id = opt_outs.account_id AND contacts.phone = opt_outs.phone
     JOIN list_contacts member ON member.contact_id = contacts.id
-    WHERE opt_outs.account_id = ?1 AND opt_outs.source <> 'unclear' AND opt_outs.list_id IN (0, member.list_id) AND (?2 = 0 OR member.list_id = ?2)
+    WHERE opt_outs.account_id = ${accountId} AND opt_outs.source <> 'unclear'
+      AND opt_outs.list_id IN (0, member.list_id) AND (${listId} = 0 OR member.list_id = ${listId})
     GROUP BY member.list_id`
 
-const listSql = `
+const listSql = (accountId: string, listId: number): Sql => sql`
   SELECT lists.id, name, description, is_favourite AS isFavourite, created_at AS createdAt, updated_at AS updatedAt,
       (SELECT count(*) FROM list_contacts WHERE list_id = lists.id) AS people, coalesce(gone.people, 0) AS optedOut,
       gateway_id AS gatewayId, gateway_name AS gatewayName, gateway_description AS gatewayDescription,
       gateway_shared AS gatewayShared, gateway_people AS gatewayPeople, gateway_favourite AS gatewayFavourite,
       gateway_from_deleted_user AS gatewayFromDeletedUser, gateway_created_at AS gatewayCreatedAt,
       gateway_updated_at AS gatewayUpdatedAt, read_at AS gatewayReadAt
-    FROM lists LEFT JOIN (${optedOutByList}) gone ON gone.list_id = lists.id
-    WHERE account_id = ?1 AND (?2 = 0 OR lists.id = ?2)
+    FROM lists LEFT JOIN (${optedOutByList(accountId, listId)}) gone ON gone.list_id = lists.id
+    WHERE account_id = ${accountId} AND (${listId} = 0 OR lists.id = ${listId})
     ORDER BY is_favourite DESC, name COLLATE NOCASE, lists.id`
 
 /** 0 for all. */
 function readLists(db: Db, accountId: string, listId: number): List[] {
-  return db.all<ListRow>(listSql, accountId, listId).map(toList)
+  return db.all<ListRow>(listSql(accountId, listId)).map(toList)
 }
 
 function toList(row: ListRow): List {
@@ -114,9 +115,8 @@ export const listOperations = operationGroup('lists', {
       people: countEverybody(db, accountId),
       optedOut: count(
         db,
-        `SELECT count(*) AS people FROM opt_outs JOIN contacts USING (account_id, phone)
-           WHERE opt_outs.account_id = ? AND list_id = 0 AND opt_outs.source <> 'unclear'`,
-        accountId,
+        sql`SELECT count(*) AS people FROM opt_outs JOIN contacts USING (account_id, phone)
+          WHERE opt_outs.account_id = ${accountId} AND list_id = 0 AND opt_outs.source <> 'unclear'`,
       ),
     },
   })),
@@ -145,22 +145,19 @@ export const listOperations = operationGroup('lists', {
   beforeRemove: read((db, { accountId, listId }: ListScope) =>
     hasList(db, accountId, listId)
       ? {
-          people: count(db, 'SELECT count(*) AS people FROM list_contacts WHERE list_id = ?', listId),
+          people: count(db, sql`SELECT count(*) AS people FROM list_contacts WHERE list_id = ${listId}`),
           drafts: names(
             db,
-            `SELECT campaigns.name FROM campaigns WHERE account_id = ?1 AND state = 'draft' AND removed_at IS NULL
-               AND EXISTS (SELECT 1 FROM json_tree(audience) part WHERE part.path LIKE '%.listIds' AND part.value = ?2)
-               ORDER BY campaigns.name`,
-            accountId,
-            listId,
+            sql`SELECT campaigns.name FROM campaigns
+              WHERE account_id = ${accountId} AND state = 'draft' AND removed_at IS NULL AND EXISTS (
+                SELECT 1 FROM json_tree(audience) part WHERE part.path LIKE '%.listIds' AND part.value = ${listId})
+              ORDER BY campaigns.name`,
           ),
           smartLists: names(
             db,
-            `SELECT DISTINCT smart_lists.name FROM smart_lists JOIN json_tree(rule) part
-               ON part.path LIKE '%.listIds' AND part.value = ?2 OR part.key = 'listId' AND part.value = ?2
-               WHERE account_id = ?1 ORDER BY smart_lists.name`,
-            accountId,
-            listId,
+            sql`SELECT DISTINCT smart_lists.name FROM smart_lists JOIN json_tree(rule) part
+                ON part.path LIKE '%.listIds' AND part.value = ${listId} OR part.key = 'listId' AND part.value = ${listId}
+              WHERE account_id = ${accountId} ORDER BY smart_lists.name`,
           ),
         }
       : undefined,
@@ -192,7 +189,7 @@ function removeSome(db: Db, { act, listId, limit, isFirst }: RemoveList): Remove
     sql`SELECT * FROM lists WHERE account_id = ${accountId} AND id = ${listId}`,
   )
   if (!list) return undefined
-  const members = isFirst ? count(db, 'SELECT count(*) AS people FROM list_contacts WHERE list_id = ?', listId) : 0
+  const members = isFirst ? count(db, sql`SELECT count(*) AS people FROM list_contacts WHERE list_id = ${listId}`) : 0
   const found = db.all<{ id: number }>(
     sql`SELECT contact_id AS id FROM list_contacts WHERE list_id = ${listId} ORDER BY contact_id LIMIT ${limit + 1}`,
   )
@@ -204,7 +201,7 @@ function removeSome(db: Db, { act, listId, limit, isFirst }: RemoveList): Remove
     beginAct(db, act, 'list_remove', { detail: { list, imports }, underWay })
   }
   if (ids.length > 0)
-    leaveList(db, { ...act, first: ids[0] ?? 0, last: ids.at(-1) ?? 0 }, oneOf('contacts.id', ids), listId)
+    leaveList(db, { ...act, first: ids[0] ?? 0, last: ids.at(-1) ?? 0 }, oneOf(sql`contacts.id`, ids), listId)
   if (isLast) {
     db.run(sql`DELETE FROM main.lists WHERE id = ${listId}`)
     db.run(sql`UPDATE contact_acts SET under_way = NULL WHERE id = ${actId}`)
@@ -218,10 +215,10 @@ function isNameTaken(db: Db, accountId: string, name: string, but: number): bool
   )
 }
 
-function names(db: Db, sql: string, ...values: (string | number)[]): string[] {
-  return db.all<{ name: string }>(sql, ...values).map(({ name }) => name)
+function names(db: Db, named: Sql): string[] {
+  return db.all<{ name: string }>(named).map(({ name }) => name)
 }
 
-function count(db: Db, sql: string, ...values: (string | number)[]): number {
-  return db.get<{ people: number }>(sql, ...values)?.people ?? 0
+function count(db: Db, counted: Sql): number {
+  return db.get<{ people: number }>(counted)?.people ?? 0
 }

@@ -1,5 +1,5 @@
 import { noContactTexts, type ContactTexts } from '@contract/contactFields'
-import { allNamed, places } from '../../storage/columns'
+import { valuesOf } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { sql } from '../../storage/sql'
@@ -12,7 +12,7 @@ import { knownIn } from '../search/knownRows'
 import { createList } from '../lists/listRows'
 import { nameKey } from './nameKey'
 import { isOptedOutSql } from '../consent/optOutRows'
-import { textNames, textsOf, type StoredTexts } from './storedTexts'
+import { textColumns, textNames, type StoredTexts } from './storedTexts'
 
 export interface ContactRecord extends StoredTexts {
   readonly id: number
@@ -45,14 +45,9 @@ export const contactOperations = operationGroup('contacts', {
   /** Ids of a filter's people in order, chunk by chunk, to go through all of them. */
   idsAfter: read(
     (db, { filter, after, limit, ...scope }: FilterScope & { filter: StoredFilter; after: number; limit: number }) => {
-      const { sql, values } = filterSql(db, scope, filter)
+      const where = filterSql(db, scope, filter)
       return db
-        .all<{ id: number }>(
-          `SELECT id FROM contacts WHERE id > ? AND ${sql} ORDER BY id LIMIT ?`,
-          after,
-          ...values,
-          limit,
-        )
+        .all<{ id: number }>(sql`SELECT id FROM contacts WHERE id > ${after} AND ${where} ORDER BY id LIMIT ${limit}`)
         .map(({ id }) => id)
     },
   ),
@@ -67,20 +62,20 @@ export const contactOperations = operationGroup('contacts', {
   seed: write((db, input: { accountId: string; listName: string; people: readonly SeededPerson[]; at: string }) => {
     const { accountId, listName: name, people, at } = input
     createList(db, { accountId, name, description: '', at })
-    const add = db.statement(
-      `INSERT INTO main.contacts (account_id, phone, country, ${allNamed(textNames).text}, name_key, created_at, updated_at)
-         VALUES (?, ?, ?, ${places(textNames)}, ?, ?, ?) ON CONFLICT (account_id, phone) DO NOTHING`,
-    )
-    const join = db.statement(
-      `INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
-         SELECT lists.id, contacts.id, ?1 FROM lists JOIN contacts USING (account_id)
-           WHERE account_id = ?2 AND lists.name = ?3 AND phone = ?4`,
-    )
     for (const person of people) {
       const texts = { ...noContactTexts, ...person, fields: JSON.stringify(person.fields ?? {}) }
-      const key = nameKey(texts.firstname, texts.lastname)
-      add(accountId, person.phone, person.country ?? null, ...textsOf(texts), key, at, at)
-      join(at, accountId, name, person.phone)
+      const { phone, country = null } = person
+      db.run(sql`
+        INSERT INTO main.contacts (account_id, phone, country, ${textColumns}, name_key, created_at, updated_at)
+        VALUES (${accountId}, ${phone}, ${country}, ${valuesOf(textNames, texts)},
+          ${nameKey(texts.firstname, texts.lastname)}, ${at}, ${at})
+        ON CONFLICT (account_id, phone) DO NOTHING
+      `)
+      db.run(sql`
+        INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at)
+        SELECT lists.id, contacts.id, ${at} FROM lists JOIN contacts USING (account_id)
+        WHERE account_id = ${accountId} AND lists.name = ${name} AND phone = ${phone}
+      `)
     }
     optOutErased(
       db,
@@ -99,11 +94,9 @@ export function addFieldNames(db: Db, accountId: string, names: Iterable<string>
 }
 
 export function readContact(db: Db, accountId: string, contactId: number): ContactRecord | undefined {
-  return db.get<ContactRecord>(
-    `SELECT id, phone, country, phone_type AS phoneType, ${allNamed(textNames).text},
-       created_at AS createdAt, updated_at AS updatedAt, ${isOptedOutSql('contacts.account_id', 'contacts.phone')} AS optedOut
-     FROM contacts WHERE account_id = ? AND id = ?`,
-    accountId,
-    contactId,
-  )
+  return db.get<ContactRecord>(sql`
+    SELECT id, phone, country, phone_type AS phoneType, ${textColumns}, created_at AS createdAt, updated_at AS updatedAt,
+      ${isOptedOutSql(sql`contacts.account_id`, sql`contacts.phone`)} AS optedOut
+    FROM contacts WHERE account_id = ${accountId} AND id = ${contactId}
+  `)
 }

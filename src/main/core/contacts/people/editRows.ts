@@ -3,7 +3,7 @@ import { eachContactField, type ContactFieldName } from '@contract/contactFields
 import { assign, allNamed, valuesOf } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
-import { sql } from '../../storage/sql'
+import { joinSql, named, sql } from '../../storage/sql'
 import { beginAct, endAct, keepPeople, type Act } from '../acts/actLogRows'
 import { keptColumns } from '../acts/actRows'
 import { addFieldNames, readContact, type ContactRecord } from './contactRows'
@@ -63,10 +63,10 @@ export const editOperations = operationGroup('contactEdit', {
     addFieldNames(db, accountId, Object.keys(fields))
     optOutErased(db, accountId, [number.phone], at)
     beginAct(db, input, 'add')
-    keepPeople(db, input, { sql: 'id = ?', values: [contactId] }, { listId: 0 })
+    keepPeople(db, input, sql`id = ${contactId}`, { listId: 0 })
     endAct(db, actId)
-    const isOut = `SELECT ${isOptedOutSql('?', '?')} AS isOut`
-    return { contactId, optedOut: db.get<{ isOut: 0 | 1 }>(isOut, accountId, number.phone)?.isOut === 1 }
+    const isOut = isOptedOutSql(sql`${accountId}`, sql`${number.phone}`)
+    return { contactId, optedOut: db.get<{ isOut: 0 | 1 }>(sql`SELECT ${isOut} AS isOut`)?.isOut === 1 }
   }),
 
   edit: write((db, input: ContactChange): { record: ContactRecord; isChanged: boolean } | 'unknown' | 'phone_taken' => {
@@ -106,8 +106,8 @@ function holderOf(db: Db, accountId: string, phone: string): number | undefined 
 
 function keepBefore(db: Db, input: ContactChange): void {
   beginAct(db, input, 'edit')
-  const was = `json_object(${keptColumns.map((name) => `'${name}', ${name}`).join(', ')})`
-  keepPeople(db, input, { sql: 'id = ?', values: [input.contactId] }, { listId: 0, was: { sql: was, values: [] } })
+  const was = sql`json_object(${joinSql(keptColumns.map((name) => sql`${name}, ${named(name)}`))})`
+  keepPeople(db, input, sql`id = ${input.contactId}`, { listId: 0, was })
 }
 
 /**
@@ -115,13 +115,11 @@ function keepBefore(db: Db, input: ContactChange): void {
  * another person now.
  */
 function moveConsent(db: Db, { accountId, from, to, at }: { accountId: string; from: string; to: string; at: string }) {
-  db.run(
-    `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
-       SELECT account_id, ?, list_id, CASE source WHEN 'gateway' THEN 'person_here' ELSE source END, since FROM opt_outs
-         WHERE account_id = ? AND phone = ? ${overHoldSql}`,
-    to,
-    accountId,
-    from,
-  )
+  db.run(sql`
+    INSERT INTO opt_outs (account_id, phone, list_id, source, since)
+    SELECT account_id, ${to}, list_id, CASE source WHEN 'gateway' THEN 'person_here' ELSE source END, since
+      FROM opt_outs
+      WHERE account_id = ${accountId} AND phone = ${from} ${overHoldSql}
+  `)
   optOutErased(db, accountId, [to], at)
 }

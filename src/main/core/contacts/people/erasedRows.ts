@@ -35,12 +35,10 @@ export function optOutErased(db: Db, accountId: string, phones: Iterable<string>
   let count = 0
   for (const phone of phones) {
     if (!isErased(phone)) continue
-    count += db.run(
-      `INSERT INTO opt_outs (account_id, phone, list_id, source, since) VALUES (?, ?, 0, 'erased', ?) ${overHoldSql}`,
-      accountId,
-      phone,
-      at,
-    ).changes
+    count += db.run(sql`
+      INSERT INTO opt_outs (account_id, phone, list_id, source, since)
+        VALUES (${accountId}, ${phone}, 0, 'erased', ${at}) ${overHoldSql}
+    `).changes
   }
   return count
 }

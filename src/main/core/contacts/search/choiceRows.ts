@@ -15,11 +15,10 @@ export const choiceOperations = operationGroup('contactChoices', {
   ),
 
   all: read((db, accountId: string) => {
-    const places = db.all<{ country: string | null; phoneType: string | null; people: number }>(
-      `SELECT country, phone_type AS phoneType, count(*) AS people FROM main.contacts INDEXED BY contact_places
-         WHERE account_id = ? AND ${isShownSql('id')} GROUP BY country, phone_type`,
-      accountId,
-    )
+    const places = db.all<{ country: string | null; phoneType: string | null; people: number }>(sql`
+      SELECT country, phone_type AS phoneType, count(*) AS people FROM main.contacts INDEXED BY contact_places
+      WHERE account_id = ${accountId} AND ${isShownSql(sql`id`)} GROUP BY country, phone_type
+    `)
     const countries = sum(places.flatMap(({ country, people }) => (country === null ? [] : [[country, people]])))
     const phoneTypes = sum(places.map(({ phoneType, people }) => [phoneType ?? 'unknown', people]))
     return {

@@ -1,7 +1,8 @@
 // Windows of the contact table. A small set is sorted; through a large one the table goes in order and stops when the window is
 // full. Counts and the places of earlier windows are remembered until anything in the database changes.
 import type { Db } from '../../storage/db'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
+import { allOf, oneOf } from '../../storage/sqlConditions'
 import { countUpTo, estimate, isSmall, smallSet } from './filterCountRows'
 import {
   conditionsOf,
@@ -14,7 +15,6 @@ import {
 import { numbers, sortIds, walk, type ContactPageInput } from './pageOrderRows'
 import { readRows, type ContactPageRow } from './pageRowRows'
 import { idsByAge, idsByName, keepChosen, knownIn, lastTotal, readIds, type Known } from './knownRows'
-import { allOf, oneOf, type SqlCondition } from './sqlCondition'
 
 export interface ContactPageOutput {
   readonly total: number
@@ -107,23 +107,22 @@ function findSmall(
     if (!ids) continue
     const rest = conditions.filter((other) => other !== condition).map(({ test }) => test)
     // From the set to the people, not through everyone of the account.
-    const account = { sql: '+account_id = ?', values: [accountId] }
-    return (known.small = selectAll(db, [account, ids, ...rest]))
+    return (known.small = selectAll(db, [sql`+account_id = ${accountId}`, ids, ...rest]))
   }
-  const account = { sql: 'account_id = ?', values: [accountId] }
-  known.isLarge = !isSmall(db, { sql: `SELECT id FROM contacts WHERE ${account.sql}`, values: account.values })
+  const account = sql`account_id = ${accountId}`
+  known.isLarge = !isSmall(db, sql`SELECT id FROM contacts WHERE ${account}`)
   return known.isLarge ? undefined : (known.small = selectAll(db, [account, ...conditions.map(({ test }) => test)]))
 }
 
-function selectAll(db: Db, conditions: readonly SqlCondition[]): number[] {
-  const { sql, values } = allOf(conditions)
-  return numbers(db.all(`SELECT id FROM contacts WHERE ${sql}`, ...values))
+function selectAll(db: Db, conditions: readonly Sql[]): number[] {
+  const where = allOf(conditions)
+  return numbers(db.all(sql`SELECT id FROM contacts WHERE ${where}`))
 }
 
 /** A small set as a condition. Words are gathered at once: to count them first would take as long. */
-function smallIds(db: Db, { ids, bound, isClustered }: Condition, known: Known): SqlCondition | undefined {
+function smallIds(db: Db, { ids, bound, isClustered }: Condition, known: Known): Sql | undefined {
   if (!ids) return undefined
-  if (!isClustered) return isSmall(db, bound ?? ids) ? { sql: `id IN (${ids.sql})`, values: ids.values } : undefined
-  known.found ??= readIds(db, ids.sql, ...ids.values)
-  return known.found.length > smallSet ? undefined : oneOf('id', [...known.found])
+  if (!isClustered) return isSmall(db, bound ?? ids) ? sql`id IN (${ids})` : undefined
+  known.found ??= readIds(db, ids)
+  return known.found.length > smallSet ? undefined : oneOf(sql`id`, [...known.found])
 }

@@ -6,13 +6,13 @@ import { countries } from '../../phones/formatPhone'
 import { allNamedOf } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { isShownSql } from '../../storage/hiddenPeople'
-import { sql } from '../../storage/sql'
+import { joinSql, sql, type Sql } from '../../storage/sql'
+import { allOf, anyOf, everything, oneOf } from '../../storage/sqlConditions'
 import { lateContactsSql } from './lateContactsSql'
 import { fieldOf, foldText, ruleSql } from './ruleSql'
 import type { SearchPhrase } from './searchPhrase'
 import { hasWords, phoneParts } from './searchWords'
 import { textNames, textsFrom } from '../people/storedTexts'
-import { allOf, anyOf, everybody, oneOf, type SqlCondition } from './sqlCondition'
 
 /** A filter as storage takes it: the search is read already, because that needs the account's country. */
 export interface StoredFilter extends Omit<ContactFilter, 'search'> {
@@ -26,13 +26,13 @@ export interface FilterScope {
 }
 
 export interface Condition {
-  readonly test: SqlCondition
+  readonly test: Sql
   /** Selects ids; absent if no index knows them. May hold ids of other accounts, and may hold one twice. */
-  readonly ids?: SqlCondition
+  readonly ids?: Sql
   /** Words that people of one name have and others do not: not met evenly on the way through everyone by name. */
   readonly isClustered?: boolean
   /** Cheaper to count than `ids`, which take a look into another table each; never fewer. */
-  readonly bound?: SqlCondition
+  readonly bound?: Sql
 }
 
 /** Makes the functions known that conditions call. Any number of times. */
@@ -61,13 +61,10 @@ export function conditionsOf(db: Db, { accountId, at }: FilterScope, filter: Sto
   if (chosen || phoneTypes) conditions.push(placeCondition(accountId, chosen, phoneTypes))
   if (importId !== undefined)
     conditions.push({
-      test: { sql: `coalesce(contacts.import_id, '') = ?`, values: [importId] },
-      ids: { sql: 'SELECT id FROM contacts AS added WHERE added.import_id = ?', values: [importId] },
+      test: sql`coalesce(contacts.import_id, '') = ${importId}`,
+      ids: sql`SELECT id FROM contacts AS added WHERE added.import_id = ${importId}`,
     })
-  if (inNoList)
-    conditions.push({
-      test: { sql: `NOT EXISTS (SELECT 1 FROM list_contacts WHERE contact_id = contacts.id)`, values: [] },
-    })
+  if (inNoList) conditions.push({ test: sql`NOT EXISTS (SELECT 1 FROM list_contacts WHERE contact_id = contacts.id)` })
   if (optedOut) conditions.push(optOutCondition(accountId, optedOut, listId))
   return conditions
 }
@@ -82,11 +79,8 @@ function readRule(db: Db, accountId: string, smartListId: number): SmartRule {
 
 function listCondition(listId: number): Condition {
   return {
-    test: {
-      sql: 'EXISTS (SELECT 1 FROM list_contacts WHERE list_id = ? AND contact_id = contacts.id)',
-      values: [listId],
-    },
-    ids: { sql: 'SELECT contact_id AS id FROM list_contacts WHERE list_id = ?', values: [listId] },
+    test: sql`EXISTS (SELECT 1 FROM list_contacts WHERE list_id = ${listId} AND contact_id = contacts.id)`,
+    ids: sql`SELECT contact_id AS id FROM list_contacts WHERE list_id = ${listId}`,
   }
 }
 
@@ -97,78 +91,71 @@ function placeCondition(
   types: readonly string[] | undefined,
 ): Condition {
   const tests = [
-    ...(chosen ? [oneOf(`coalesce(contacts.country, '')`, chosen)] : []),
-    ...(types ? [oneOf(`coalesce(contacts.phone_type, 'unknown')`, types)] : []),
+    ...(chosen ? [oneOf(sql`coalesce(contacts.country, '')`, chosen)] : []),
+    ...(types ? [oneOf(sql`coalesce(contacts.phone_type, 'unknown')`, types)] : []),
   ]
-  const places = [oneOf('place.country', chosen ?? countries().map(({ code }) => code))]
-  const kinds = types ? [oneOf('place.phone_type', types)] : [everybody]
-  if (!chosen) places.push({ sql: 'place.country IS NULL', values: [] })
-  if (types?.includes('unknown')) kinds.push({ sql: 'place.phone_type IS NULL', values: [] })
+  const places = [oneOf(sql`place.country`, chosen ?? countries().map(({ code }) => code))]
+  const kinds = types ? [oneOf(sql`place.phone_type`, types)] : [everything]
+  if (!chosen) places.push(sql`place.country IS NULL`)
+  if (types?.includes('unknown')) kinds.push(sql`place.phone_type IS NULL`)
   const parts = places.flatMap((place) => kinds.map((kind) => allOf([place, kind])))
-  const shown = isShownSql('place.id')
-  const select = `SELECT id FROM main.contacts AS place INDEXED BY contact_places WHERE ${shown} AND place.account_id = ? AND`
+  const shown = isShownSql(sql`place.id`)
   return {
     test: allOf(tests),
-    ids: {
-      sql: parts.map(({ sql }) => `${select} ${sql}`).join(' UNION ALL '),
-      values: parts.flatMap(({ values }) => [accountId, ...values]),
-    },
+    ids: joinSql(
+      parts.map(
+        (part) => sql`SELECT id FROM main.contacts AS place INDEXED BY contact_places
+          WHERE ${shown} AND place.account_id = ${accountId} AND ${part}`,
+      ),
+      sql` UNION ALL `,
+    ),
   }
 }
 
 function optOutCondition(accountId: string, kind: NonNullable<ContactFilter['optedOut']>, listId?: number): Condition {
   const isSomewhere = kind === 'somewhere' || (kind === 'nowhere' && listId === undefined)
-  const lists: SqlCondition = isSomewhere
-    ? { sql: `gone.list_id >= 0 AND gone.source <> 'unclear'`, values: [] }
-    : {
-        sql: `gone.list_id IN (0, ?) AND gone.source <> 'unclear'`,
-        values: [kind === 'everywhere' ? 0 : (listId ?? 0)],
-      }
-  const isOut = `EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = contacts.account_id
-    AND gone.phone = contacts.phone AND ${lists.sql})`
-  if (kind === 'nowhere') return { test: { sql: `NOT ${isOut}`, values: lists.values } }
+  const lists = isSomewhere
+    ? sql`gone.list_id >= 0 AND gone.source <> 'unclear'`
+    : sql`gone.list_id IN (0, ${kind === 'everywhere' ? 0 : (listId ?? 0)}) AND gone.source <> 'unclear'`
+  const isOut = sql`EXISTS (SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = contacts.account_id
+    AND gone.phone = contacts.phone AND ${lists})`
+  if (kind === 'nowhere') return { test: sql`NOT ${isOut}` }
   return {
-    test: { sql: isOut, values: lists.values },
-    bound: {
-      sql: `SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = ? AND ${lists.sql}`,
-      values: [accountId, ...lists.values],
-    },
-    ids: {
-      // CROSS: from the opt-outs, which are few, to the people.
-      sql: `SELECT person.id FROM opt_outs AS gone CROSS JOIN contacts AS person USING (account_id, phone)
-        WHERE gone.account_id = ? AND ${lists.sql}`,
-      values: [accountId, ...lists.values],
-    },
+    test: isOut,
+    bound: sql`SELECT 1 FROM opt_outs AS gone WHERE gone.account_id = ${accountId} AND ${lists}`,
+    // CROSS: from the opt-outs, which are few, to the people.
+    ids: sql`SELECT person.id FROM opt_outs AS gone CROSS JOIN contacts AS person USING (account_id, phone)
+      WHERE gone.account_id = ${accountId} AND ${lists}`,
   }
 }
 
-const inWords = 'SELECT rowid AS id FROM contact_words WHERE contact_words MATCH ?'
+/** `words`: a query of the index. */
+const inWords = (words: string): Sql => sql`SELECT rowid AS id FROM contact_words WHERE contact_words MATCH ${words}`
 /** Beginnings of words, all of them; words are letters and digits alone, so that none is read as a sign of the query. */
 const begins = (words: readonly string[]): string => words.map((word) => `"${word}"*`).join(' AND ')
 
+const searchedTexts = allNamedOf('contacts', textNames)
+
 function searchCondition(db: Db, search: SearchPhrase): Condition {
-  const wordTest = (words: readonly string[]): SqlCondition => ({
-    sql: `has_words(?, ${allNamedOf('contacts', textNames).text})`,
-    values: [words.join(' ')],
-  })
+  const wordTest = (words: readonly string[]): Sql => sql`has_words(${words.join(' ')}, ${searchedTexts})`
   if (search.kind === 'name' && search.words.length === 0)
-    return { test: { sql: 'instr(contacts.name_key, ?) > 0', values: [search.key] } }
+    return { test: sql`instr(contacts.name_key, ${search.key}) > 0` }
   if (search.kind === 'name')
     return {
-      ...withDue(db, wordTest(search.words), { sql: inWords, values: [begins(search.words)] }),
+      ...withDue(db, wordTest(search.words), inWords(begins(search.words))),
       isClustered: true,
     }
   const typed = search.kind === 'phone' ? search.digits : search.typed
-  const number: SqlCondition =
-    search.kind === 'phone'
-      ? { sql: 'contacts.phone = ?', values: [search.phone] }
-      : { sql: 'instr(contacts.phone, ?) > 0', values: [search.digits] }
+  const number =
+    search.kind === 'phone' ? sql`contacts.phone = ${search.phone}` : sql`instr(contacts.phone, ${search.digits}) > 0`
   const test = anyOf([number, wordTest([typed])])
   if (search.kind === 'phone')
-    return withDue(db, test, {
-      sql: `${inWords} UNION ALL SELECT id FROM contacts AS owner WHERE owner.phone = ? AND owner.account_id IN (SELECT id FROM accounts)`,
-      values: [begins([typed]), search.phone],
-    })
+    return withDue(
+      db,
+      test,
+      sql`${inWords(begins([typed]))} UNION ALL
+        SELECT id FROM contacts AS owner WHERE owner.phone = ${search.phone} AND owner.account_id IN (SELECT id FROM accounts)`,
+    )
   const { digits } = search
   // The last digits tell most: numbers begin alike.
   const parts = digits.length < 3 ? '' : phoneParts(digits.slice(-tellingDigits)).join(' AND ')
@@ -176,13 +163,10 @@ function searchCondition(db: Db, search: SearchPhrase): Condition {
   // Three digits in a row are in the index as such; more of them need not follow one another.
   const inNumbers =
     digits.length === 3
-      ? inWords
-      : `SELECT owner.id FROM contact_words AS found
-    CROSS JOIN contacts AS owner ON owner.id = found.rowid WHERE contact_words MATCH ? AND instr(owner.phone, ?) > 0`
-  return withDue(db, test, {
-    sql: `${inNumbers} UNION ALL ${inWords}`,
-    values: [...(digits.length === 3 ? [parts] : [parts, digits]), begins([typed])],
-  })
+      ? inWords(parts)
+      : sql`SELECT owner.id FROM contact_words AS found CROSS JOIN contacts AS owner ON owner.id = found.rowid
+          WHERE contact_words MATCH ${parts} AND instr(owner.phone, ${digits}) > 0`
+  return withDue(db, test, sql`${inNumbers} UNION ALL ${inWords(begins([typed]))}`)
 }
 
 const tellingDigits = 6
@@ -191,34 +175,29 @@ const tellingDigits = 6
 export const maxReadOneByOne = 5_000
 
 /** Searches the index, and reads contacts that are not in it yet one by one. */
-function withDue(db: Db, test: SqlCondition, ids: SqlCondition): Condition {
+function withDue(db: Db, test: Sql, ids: Sql): Condition {
   if (countDue(db) === 0) return { test, ids }
-  const due = `SELECT id FROM contacts WHERE id IN (${dueIds}) AND (${test.sql})`
   return {
     test,
-    ids: {
-      sql: `SELECT id FROM (${ids.sql}) WHERE id NOT IN (SELECT contact_id FROM contact_words_due) UNION ALL ${due}`,
-      values: [...ids.values, ...test.values],
-    },
+    ids: sql`SELECT id FROM (${ids}) WHERE id NOT IN (SELECT contact_id FROM contact_words_due) UNION ALL
+      SELECT id FROM contacts WHERE id IN (${dueIds}) AND (${test})`,
   }
 }
 
-const dueIds = `SELECT contact_id FROM contact_words_due UNION ALL
+const dueIds = sql`SELECT contact_id FROM contact_words_due UNION ALL
   SELECT * FROM (${lateContactsSql} LIMIT ${maxReadOneByOne})`
 
 /** Contacts that are not in the index of words; counted up to a little more than are read one by one. */
 export function countDue(db: Db): number {
-  const { due } = db.get<{ due: number }>(
-    `SELECT (SELECT count(*) FROM (SELECT 1 FROM contact_words_due LIMIT ${maxReadOneByOne}))
-       + (SELECT count(*) FROM (${lateContactsSql} LIMIT ${maxReadOneByOne + 1})) AS due`,
-  ) ?? { due: 0 }
+  const { due } = db.get<{ due: number }>(sql`
+    SELECT (SELECT count(*) FROM (SELECT 1 FROM contact_words_due LIMIT ${maxReadOneByOne}))
+    + (SELECT count(*) FROM (${lateContactsSql} LIMIT ${maxReadOneByOne + 1})) AS due
+  `) ?? { due: 0 }
   return due
 }
 
 /** The condition that holds for everyone of a filter, on a row of `contacts`: for statements that change or stream them. */
-export function filterSql(db: Db, scope: FilterScope, filter: StoredFilter): SqlCondition {
-  const conditions = conditionsOf(db, scope, filter).map(({ test, ids }) =>
-    ids ? { sql: `contacts.id IN (${ids.sql})`, values: ids.values } : test,
-  )
-  return allOf([{ sql: '+contacts.account_id = ?', values: [scope.accountId] }, ...conditions])
+export function filterSql(db: Db, scope: FilterScope, filter: StoredFilter): Sql {
+  const conditions = conditionsOf(db, scope, filter).map(({ test, ids }) => (ids ? sql`contacts.id IN (${ids})` : test))
+  return allOf([sql`+contacts.account_id = ${scope.accountId}`, ...conditions])
 }

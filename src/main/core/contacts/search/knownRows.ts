@@ -1,8 +1,8 @@
 // Cached results of filters, valid until anything in the database changes. Kept in the thread of the connection, for as long as
 // it lives.
-import type { Db, SqlValue } from '../../storage/db'
+import type { Db } from '../../storage/db'
 import { isShownSql } from '../../storage/hiddenPeople'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 
 export interface Known {
   /** How many people there are. */
@@ -87,8 +87,8 @@ function nameOrderOf(db: Db, accountId: string): NameOrder {
   if (known?.accountId === accountId && known.version === version) return known
   const ids = readIds(
     db,
-    `SELECT contact_id AS id FROM contact_names WHERE account_id = ? AND ${isShownSql('contact_id')} ORDER BY name_key, contact_id`,
-    accountId,
+    sql`SELECT contact_id AS id FROM contact_names WHERE account_id = ${accountId} AND ${isShownSql(sql`contact_id`)}
+      ORDER BY name_key, contact_id`,
   )
   const order = { accountId, version, ids }
   nameOrders.set(db.connection, order)
@@ -131,8 +131,8 @@ function contactsVersion(db: Db): string {
 }
 
 /** Passed as one text: a row for each would take five times as long. */
-export function readIds(db: Db, sql: string, ...values: readonly SqlValue[]): Int32Array {
-  const text = db.get<{ ids: string | null }>(`SELECT group_concat(id) AS ids FROM (${sql})`, ...values)?.ids ?? ''
+export function readIds(db: Db, found: Sql): Int32Array {
+  const text = db.get<{ ids: string | null }>(sql`SELECT group_concat(id) AS ids FROM (${found})`)?.ids ?? ''
   const ids = new Int32Array(text === '' ? 0 : Math.ceil(text.length / 2))
   let count = 0
   let id = 0

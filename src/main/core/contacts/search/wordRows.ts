@@ -12,7 +12,7 @@ interface Found extends SearchedContact {
   readonly id: number
 }
 
-const found = `id, phone, ${allNamed(textNames).text}`
+const columns = sql`id, phone, ${allNamed(textNames)}`
 
 export const wordOperations = operationGroup('contactWords', {
   /** Adds up to `most` contacts to the index; answers whether there are more. */
@@ -22,10 +22,9 @@ export const wordOperations = operationGroup('contactWords', {
       .all<{ id: number }>(sql`SELECT DISTINCT contact_id AS id FROM contact_words_due LIMIT ${most}`)
       .map(({ id }) => id)
     refreshWords(db, due)
-    const late = db.all<Found>(
-      `SELECT ${found} FROM main.contacts WHERE id IN (${lateContactsSql} LIMIT ?) ORDER BY id`,
-      most - due.length,
-    )
+    const late = db.all<Found>(sql`
+      SELECT ${columns} FROM main.contacts WHERE id IN (${lateContactsSql} LIMIT ${most - due.length}) ORDER BY id
+    `)
     putWords(db, late)
     const last = late.at(-1)
     if (last) db.run(sql`UPDATE contact_words_mark SET up_to = ${last.id}`)
@@ -50,13 +49,12 @@ export function refreshWords(db: Db, ids: readonly number[]): void {
   if (ids.length === 0) return
   const list = JSON.stringify(ids)
   db.run(sql`DELETE FROM contact_words WHERE rowid IN (SELECT value FROM json_each(${list}))`)
-  const isUpTo = 'id <= (SELECT up_to FROM contact_words_mark)'
+  const isUpTo = sql`id <= (SELECT up_to FROM contact_words_mark)`
   putWords(
     db,
-    db.all<Found>(
-      `SELECT ${found} FROM contacts WHERE id IN (SELECT value FROM json_each(?)) AND ${isUpTo} ORDER BY id`,
-      list,
-    ),
+    db.all<Found>(sql`
+      SELECT ${columns} FROM contacts WHERE id IN (SELECT value FROM json_each(${list})) AND ${isUpTo} ORDER BY id
+    `),
   )
   db.run(sql`DELETE FROM contact_words_due WHERE contact_id IN (SELECT value FROM json_each(${list}))`)
   // The newest id that is gone is given again to the next contact, which must count as new.
@@ -68,8 +66,10 @@ function changesOf(db: Db): number {
 }
 
 function putWords(db: Db, contacts: readonly Found[]): void {
-  const put = db.statement('INSERT OR REPLACE INTO contact_words (rowid, words) VALUES (?, ?)')
-  for (const contact of contacts) put(contact.id, wordsOfContact(contact))
+  for (const contact of contacts)
+    db.run(sql`
+      INSERT OR REPLACE INTO contact_words (rowid, words) VALUES (${contact.id}, ${wordsOfContact(contact)})
+    `)
 }
 
 /** A database that was salvaged has its contacts and no index. */

@@ -1,12 +1,11 @@
 // People to be exported, chunk by chunk in the order in which they were added: a change meanwhile cannot shift a chunk, so no
 // one is written twice and no one is missed.
 import type { ExportColumn } from '@contract'
-import type { SqlCondition } from '../../contacts/search/sqlCondition'
 import { textNames } from '../../contacts/people/storedTexts'
 import { allNamed } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 import { chosenPeopleSql, type PeopleOfExport } from './chosenPeopleSql'
 import { contactCells, type ExportedContact } from './contactColumns'
 import { speak, type CarriedWords } from '../exportWords'
@@ -38,8 +37,8 @@ export const contactExportOperations = operationGroup('contactExport', {
   ),
 
   count: read((db, chosen: PeopleOfExport) => {
-    const { sql, values } = chosenPeopleSql(db, chosen)
-    return db.get<{ people: number }>(`SELECT count(*) AS people FROM contacts WHERE ${sql}`, ...values)?.people ?? 0
+    const where = chosenPeopleSql(db, chosen)
+    return db.get<{ people: number }>(sql`SELECT count(*) AS people FROM contacts WHERE ${where}`)?.people ?? 0
   }),
 
   /** The next people as text of the format. */
@@ -61,7 +60,7 @@ export const contactExportOperations = operationGroup('contactExport', {
 })
 
 interface Reading {
-  readonly chosen: SqlCondition
+  readonly chosen: Sql
   readonly listId: number | undefined
   readonly columns: readonly ExportColumn[]
   readonly window: ChunkWindow
@@ -70,21 +69,15 @@ interface Reading {
 
 function readPeople(db: Db, { chosen, listId, columns, window, upTo }: Reading): Iterable<ExportedContact> {
   const lists = columns.some(({ kind }) => kind === 'lists')
-    ? `coalesce((SELECT group_concat(lists.name, '; ' ORDER BY lists.name) FROM list_contacts
+    ? sql`coalesce((SELECT group_concat(lists.name, '; ' ORDER BY lists.name) FROM list_contacts
          JOIN lists ON lists.id = list_id WHERE contact_id = contacts.id), '')`
-    : `''`
-  return db.iterate<ExportedContact>(
-    `SELECT id, phone, country, ${allNamed(textNames).text}, created_at AS createdAt,
-         ${lists} AS lists,
-         CASE WHEN EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
-             AND opt_outs.phone = contacts.phone AND list_id = 0 AND source <> 'unclear') THEN 1
-           WHEN EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
-             AND opt_outs.phone = contacts.phone AND list_id = ?) THEN 2 ELSE 0 END AS optedOut
-       FROM contacts WHERE id > ? AND id <= ? AND ${chosen.sql} ORDER BY id LIMIT ?`,
-    listId ?? -1,
-    window.after,
-    upTo,
-    ...chosen.values,
-    window.limit,
-  )
+    : sql`''`
+  return db.iterate<ExportedContact>(sql`
+    SELECT id, phone, country, ${allNamed(textNames)}, created_at AS createdAt, ${lists} AS lists,
+      CASE WHEN EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
+          AND opt_outs.phone = contacts.phone AND list_id = 0 AND source <> 'unclear') THEN 1
+        WHEN EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id
+          AND opt_outs.phone = contacts.phone AND list_id = ${listId ?? -1}) THEN 2 ELSE 0 END AS optedOut
+    FROM contacts WHERE id > ${window.after} AND id <= ${upTo} AND ${chosen} ORDER BY id LIMIT ${window.limit}
+  `)
 }

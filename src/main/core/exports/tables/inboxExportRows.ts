@@ -8,6 +8,7 @@ import { operationGroup, read } from '../../storage/operations'
 import { speak, type CarriedWords } from '../exportWords'
 import type { SheetColumn } from '../writing/sheetXml'
 import { makeChunk, type ChunkWindow, type TableChunk } from '../writing/tableChunk'
+import { sql, type Sql } from '../../storage/sql'
 
 interface OfFolder {
   readonly accountId: string
@@ -61,11 +62,11 @@ export function inboxSheetColumns(t: Translate): SheetColumn[] {
 
 export const inboxExportOperations = operationGroup('inboxExport', {
   count: read((db, { accountId, folder }: OfFolder) => {
-    const count = (from: string): number =>
-      db.get<{ lines: number }>(`SELECT count(*) AS lines FROM ${from}`, accountId)?.lines ?? 0
+    const count = (from: Sql): number =>
+      db.get<{ lines: number }>(sql`SELECT count(*) AS lines FROM ${from}`)?.lines ?? 0
     return (
-      count(`replies WHERE account_id = ?1 AND ${isOfFolder(folder)}`) +
-      count(`conversations WHERE account_id = ?1 AND opted_out_at IS NOT NULL AND ${folderSql[folder]}`)
+      count(sql`replies WHERE account_id = ${accountId} AND ${isOfFolder(accountId, folder)}`) +
+      count(sql`conversations WHERE account_id = ${accountId} AND opted_out_at IS NOT NULL AND ${folderSql[folder]}`)
     )
   }),
 
@@ -80,8 +81,8 @@ export const inboxExportOperations = operationGroup('inboxExport', {
   }),
 })
 
-const isOfFolder = (folder: ConversationFolder): string =>
-  `phone IN (SELECT phone FROM conversations WHERE account_id = ?1 AND ${folderSql[folder]})`
+const isOfFolder = (accountId: string, folder: ConversationFolder): Sql =>
+  sql`phone IN (SELECT phone FROM conversations WHERE account_id = ${accountId} AND ${folderSql[folder]})`
 
 function readLines(
   db: Db,
@@ -89,24 +90,23 @@ function readLines(
   place: InboxPlace | null,
   limit: number,
 ): Iterable<InboxLine> {
-  const behind = '(?2 IS NULL OR (at, key) < (?2, ?3)) ORDER BY at DESC, key DESC LIMIT ?4'
-  return db.iterate<InboxLine>(
-    `SELECT line.at, line.key, line.phone, text, "to", parts, meaning, decided, isRead,
-       nullif(trim(p.firstname || ' ' || p.lastname), '') AS name FROM (
-       SELECT * FROM (SELECT * FROM (
-         SELECT at, printf('2%015d', id) AS key, phone, text, sent_to AS "to", parts, meaning, decided, is_read AS isRead
-         FROM replies WHERE account_id = ?1 AND (?2 IS NULL OR at <= ?2) AND ${isOfFolder(folder)}) WHERE ${behind})
-       UNION ALL SELECT * FROM (SELECT * FROM (
-         SELECT opted_out_at AS at, '1' || phone AS key, phone, NULL AS text, NULL AS "to", NULL AS parts, 'opt_out' AS meaning,
-           NULL AS decided, NULL AS isRead
-         FROM conversations WHERE account_id = ?1 AND opted_out_at IS NOT NULL AND ${folderSql[folder]}) WHERE ${behind})
-     ) line LEFT JOIN contacts p ON p.account_id = ?1 AND p.phone = line.phone
-     ORDER BY line.at DESC, line.key DESC LIMIT ?4`,
-    accountId,
-    place?.at ?? null,
-    place?.key ?? '',
-    limit,
-  )
+  const { at = null, key = '' } = place ?? {}
+  const behind = sql`(${at} IS NULL OR (at, key) < (${at}, ${key})) ORDER BY at DESC, key DESC LIMIT ${limit}`
+  return db.iterate<InboxLine>(sql`
+    SELECT line.at, line.key, line.phone, text, "to", parts, meaning, decided, isRead,
+      nullif(trim(p.firstname || ' ' || p.lastname), '') AS name FROM (
+      SELECT * FROM (SELECT * FROM (
+        SELECT at, printf('2%015d', id) AS key, phone, text, sent_to AS "to", parts, meaning, decided, is_read AS isRead
+        FROM replies WHERE account_id = ${accountId} AND (${at} IS NULL OR at <= ${at})
+          AND ${isOfFolder(accountId, folder)}) WHERE ${behind})
+      UNION ALL SELECT * FROM (SELECT * FROM (
+        SELECT opted_out_at AS at, '1' || phone AS key, phone, NULL AS text, NULL AS "to", NULL AS parts,
+          'opt_out' AS meaning, NULL AS decided, NULL AS isRead
+        FROM conversations WHERE account_id = ${accountId} AND opted_out_at IS NOT NULL
+          AND ${folderSql[folder]}) WHERE ${behind})
+    ) line LEFT JOIN contacts p ON p.account_id = ${accountId} AND p.phone = line.phone
+    ORDER BY line.at DESC, line.key DESC LIMIT ${limit}
+  `)
 }
 
 function cellsOf(line: InboxLine, t: Translate): string[] {

@@ -1,6 +1,6 @@
 // Outcomes of a campaign's people, chunk by chunk: those of the send in its order, then those who were left out.
 import type { CampaignId } from '../../base/ids'
-import { inOrderSql } from '../../outbox/views/countStates'
+import { inOrderOfR } from '../../outbox/views/countStates'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
@@ -85,27 +85,22 @@ function personOf({ phone, name, state, reason, key }: OutcomeRow) {
   return { phone, name, leftOutFor: state === 'skipped' && key >= leftOutFrom ? reason : null }
 }
 
-const columns = `r.phone, r.name, r.country, r.parts, r.state, r.reason, r.delivery, coalesce(t.text, '') AS text,
+const columns = sql`r.phone, r.name, r.country, r.parts, r.state, r.reason, r.delivery, coalesce(t.text, '') AS text,
   m.failed_reason AS failedReason, m.parts AS billedParts, m.cost_micros AS costMicros, m.gateway_key AS gatewayKey,
   (SELECT a.armed_at FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
    WHERE l.recipient_id = r.id AND l.live = 1) AS handedOverAt`
-const joins = `LEFT JOIN recipient_texts t ON t.recipient_id = r.id LEFT JOIN messages m ON m.id = r.message_id`
+const joins = sql`LEFT JOIN recipient_texts t ON t.recipient_id = r.id LEFT JOIN messages m ON m.id = r.message_id`
 
 function readPeople(db: Db, campaignId: CampaignId, after: number, limit: number): Iterable<OutcomeRow> {
   return after < leftOutFrom
-    ? db.iterate<OutcomeRow>(
-        `SELECT r.position AS key, ${columns} FROM recipients r ${joins}
-         WHERE r.campaign_id = ? AND r.position > ? ORDER BY r.position LIMIT ?`,
-        campaignId,
-        after,
-        limit,
-      )
-    : db.iterate<OutcomeRow>(
-        `SELECT ${leftOutFrom} + r.id AS key, ${columns} FROM recipients r ${joins}
-         WHERE r.campaign_id = ? AND r.state = 'skipped' AND ${inOrderSql('r.')} AND r.position IS NULL AND r.id > ?
-         ORDER BY r.id LIMIT ?`,
-        campaignId,
-        after - leftOutFrom,
-        limit,
-      )
+    ? db.iterate<OutcomeRow>(sql`
+      SELECT r.position AS key, ${columns} FROM recipients r ${joins}
+      WHERE r.campaign_id = ${campaignId} AND r.position > ${after} ORDER BY r.position LIMIT ${limit}
+    `)
+    : db.iterate<OutcomeRow>(sql`
+      SELECT ${leftOutFrom} + r.id AS key, ${columns} FROM recipients r ${joins}
+      WHERE r.campaign_id = ${campaignId} AND r.state = 'skipped' AND ${inOrderOfR} AND r.position IS NULL
+        AND r.id > ${after - leftOutFrom}
+      ORDER BY r.id LIMIT ${limit}
+    `)
 }

@@ -3,6 +3,7 @@ import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'
 import { allNamed } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
+import { sql } from '../../storage/sql'
 
 export interface PersonRecord {
   readonly contact: StoredTexts & {
@@ -53,13 +54,11 @@ export interface PersonRecord {
 
 export const personOperations = operationGroup('person', {
   read: read((db, { accountId, contactId }: { accountId: string; contactId: number }): PersonRecord | undefined => {
-    const found = db.get<PersonRecord['contact'] & { readonly importId: string | null }>(
-      `SELECT phone, country, phone_type AS phoneType, ${allNamed(textNames).text}, import_id AS importId,
-           created_at AS addedAt, updated_at AS changedAt
-         FROM contacts WHERE account_id = ? AND id = ?`,
-      accountId,
-      contactId,
-    )
+    const found = db.get<PersonRecord['contact'] & { readonly importId: string | null }>(sql`
+      SELECT phone, country, phone_type AS phoneType, ${allNamed(textNames)}, import_id AS importId,
+        created_at AS addedAt, updated_at AS changedAt
+      FROM contacts WHERE account_id = ${accountId} AND id = ${contactId}
+    `)
     if (!found) return undefined
     const { importId, ...contact } = found
     return { contact, ...readBesides(db, { accountId, contactId, importId, phone: contact.phone }) }
@@ -75,51 +74,42 @@ interface Person {
 
 function readBesides(db: Db, { accountId, contactId, importId, phone }: Person): Omit<PersonRecord, 'contact'> {
   return {
-    lists: db.all(
-      `SELECT name, added_at AS addedAt FROM list_contacts JOIN lists ON lists.id = list_id WHERE contact_id = ? ORDER BY name`,
-      contactId,
-    ),
-    optOuts: db.all(
-      `SELECT lists.name AS listName, source, since FROM opt_outs LEFT JOIN lists ON lists.id = list_id
-         WHERE opt_outs.account_id = ? AND phone = ? AND source <> 'unclear' ORDER BY since`,
-      accountId,
-      phone,
-    ),
-    consent: db.all(
-      `SELECT at, change, list_name AS listName, source, reason FROM consent_log WHERE account_id = ? AND phone = ? ORDER BY id`,
-      accountId,
-      phone,
-    ),
-    imports: db.all(
-      'SELECT file_name AS fileName, coalesce(finished_at, created_at) AS at FROM imports WHERE id = ? AND account_id = ?',
-      importId,
-      accountId,
-    ),
-    campaigns: db.all(
-      `SELECT campaigns.name, recipients.state, recipients.reason, coalesce(recipient_texts.text, '') AS text,
-           campaigns.started_at AS startedAt
-         FROM campaigns JOIN recipients ON recipients.campaign_id = campaigns.id AND recipients.phone = ?
-         LEFT JOIN recipient_texts ON recipient_texts.recipient_id = recipients.id
-         WHERE campaigns.account_id = ? AND campaigns.state <> 'draft' ORDER BY campaigns.created_at, recipients.id`,
-      phone,
-      accountId,
-    ),
-    messages: db.all(
-      `SELECT at, sender, text, status, failed_reason AS failedReason, parts FROM messages
-         WHERE account_id = ? AND phone = ? ORDER BY at, id`,
-      accountId,
-      phone,
-    ),
-    replies: db.all(
-      'SELECT at, sent_to AS "to", text, meaning FROM replies WHERE account_id = ? AND phone = ? ORDER BY at, id',
-      accountId,
-      phone,
-    ),
-    lookUps: db.all(
-      'SELECT checked_at AS at, status, raw AS document FROM number_results WHERE account_id = ? AND phone = ? ORDER BY id',
-      accountId,
-      phone,
-    ),
-    setApart: db.all('SELECT at AS since FROM set_apart WHERE account_id = ? AND phone = ?', accountId, phone),
+    lists: db.all(sql`
+      SELECT name, added_at AS addedAt FROM list_contacts JOIN lists ON lists.id = list_id
+        WHERE contact_id = ${contactId} ORDER BY name
+    `),
+    optOuts: db.all(sql`
+      SELECT lists.name AS listName, source, since FROM opt_outs LEFT JOIN lists ON lists.id = list_id
+      WHERE opt_outs.account_id = ${accountId} AND phone = ${phone} AND source <> 'unclear' ORDER BY since
+    `),
+    consent: db.all(sql`
+      SELECT at, change, list_name AS listName, source, reason FROM consent_log WHERE account_id = ${accountId}
+        AND phone = ${phone} ORDER BY id
+    `),
+    imports: db.all(sql`
+      SELECT file_name AS fileName, coalesce(finished_at, created_at) AS at FROM imports WHERE id = ${importId}
+        AND account_id = ${accountId}
+    `),
+    campaigns: db.all(sql`
+      SELECT campaigns.name, recipients.state, recipients.reason, coalesce(recipient_texts.text, '') AS text,
+        campaigns.started_at AS startedAt
+      FROM campaigns JOIN recipients ON recipients.campaign_id = campaigns.id AND recipients.phone = ${phone}
+      LEFT JOIN recipient_texts ON recipient_texts.recipient_id = recipients.id
+      WHERE campaigns.account_id = ${accountId} AND campaigns.state <> 'draft'
+        ORDER BY campaigns.created_at, recipients.id
+    `),
+    messages: db.all(sql`
+      SELECT at, sender, text, status, failed_reason AS failedReason, parts FROM messages
+      WHERE account_id = ${accountId} AND phone = ${phone} ORDER BY at, id
+    `),
+    replies: db.all(sql`
+      SELECT at, sent_to AS "to", text, meaning FROM replies WHERE account_id = ${accountId} AND phone = ${phone}
+        ORDER BY at, id
+    `),
+    lookUps: db.all(sql`
+      SELECT checked_at AS at, status, raw AS document FROM number_results WHERE account_id = ${accountId}
+        AND phone = ${phone} ORDER BY id
+    `),
+    setApart: db.all(sql`SELECT at AS since FROM set_apart WHERE account_id = ${accountId} AND phone = ${phone}`),
   }
 }

@@ -85,19 +85,18 @@ function readRow(
   { phone, name, leftOutFor }: PersonOfSource,
   isContact: boolean,
 ): StoredTexts | undefined {
-  const among = `s.id IN (SELECT value FROM json_each(?2)) AND (s.kind <> 'pasted' OR ?3 = 0)`
-  const best = `ORDER BY (p.why IS NOT NULL) = ?4 DESC, trim(p.firstname || ' ' || p.lastname) = ?5 DESC, p.id LIMIT 1`
-  const values = [phone, sets, isContact ? 1 : 0, leftOutFor === null ? 0 : 1, name]
-  const picked = allNamedOf('p', textNames).text
-  const byNumber = db.get<StoredTexts>(
-    `SELECT ${picked} FROM row_set_people p JOIN row_sets s ON s.id = p.row_set_id WHERE p.phone = ?1 AND ${among} ${best}`,
-    ...values,
-  )
+  const among = sql`s.id IN (SELECT value FROM json_each(${sets})) AND (s.kind <> 'pasted' OR ${isContact ? 1 : 0} = 0)`
+  const best = sql`ORDER BY (p.why IS NOT NULL) = ${leftOutFor === null ? 0 : 1} DESC,
+    trim(p.firstname || ' ' || p.lastname) = ${name} DESC, p.id LIMIT 1`
+  const picked = allNamedOf('p', textNames)
+  const byNumber = db.get<StoredTexts>(sql`
+    SELECT ${picked} FROM row_set_people p JOIN row_sets s ON s.id = p.row_set_id
+    WHERE p.phone = ${phone} AND ${among} ${best}
+  `)
   if (byNumber || leftOutFor === null || leftOutFor.startsWith('opted_out')) return byNumber
   // A row without a usable number is found by the text that was written instead of one.
-  return db.get<StoredTexts>(
-    `SELECT ${picked} FROM row_sets s CROSS JOIN row_set_people p ON p.row_set_id = s.id
-     WHERE p.why IS NOT NULL AND p.written = ?1 AND ${among} ${best}`,
-    ...values,
-  )
+  return db.get<StoredTexts>(sql`
+    SELECT ${picked} FROM row_sets s CROSS JOIN row_set_people p ON p.row_set_id = s.id
+    WHERE p.why IS NOT NULL AND p.written = ${phone} AND ${among} ${best}
+  `)
 }

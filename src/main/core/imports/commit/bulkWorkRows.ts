@@ -58,18 +58,12 @@ export function dropNames(
     WHERE account_id = ${accountId} AND (name_key, contact_id) > (${after.name}, ${after.id})
     ORDER BY name_key, contact_id LIMIT 1 OFFSET ${limit - 1}
   `)
-  const until = end ? 'AND (name_key, contact_id) <= (?6, ?7)' : ''
-  db.run(
-    `DELETE FROM contact_names WHERE account_id = ?1 AND (name_key, contact_id) > (?2, ?3) ${until}
-       AND contact_id BETWEEN ?4 AND ?5
-       AND NOT EXISTS (SELECT 1 FROM main.contacts WHERE contacts.id = contact_id AND contacts.name_key = contact_names.name_key)`,
-    accountId,
-    after.name,
-    after.id,
-    first,
-    last,
-    ...(end ? [end.name, end.id] : []),
-  )
+  const until = end ? sql`AND (name_key, contact_id) <= (${end.name}, ${end.id})` : sql``
+  db.run(sql`
+    DELETE FROM contact_names WHERE account_id = ${accountId} AND (name_key, contact_id) > (${after.name}, ${after.id}) ${until}
+      AND contact_id BETWEEN ${first} AND ${last}
+      AND NOT EXISTS (SELECT 1 FROM main.contacts WHERE contacts.id = contact_id AND contacts.name_key = contact_names.name_key)
+  `)
   return end
 }
 

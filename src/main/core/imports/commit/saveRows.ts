@@ -7,8 +7,8 @@ import { addFieldNames } from '../../contacts/people/contactRows'
 import { optOutErased } from '../../contacts/people/erasedRows'
 import { nameKey } from '../../contacts/people/nameKey'
 import { overHoldSql } from '../../contacts/consent/optOutRows'
-import { textNames, textsOf } from '../../contacts/people/storedTexts'
-import { allNamed, places } from '../../storage/columns'
+import { textColumns, textNames } from '../../contacts/people/storedTexts'
+import { valuesOf } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { attachSideFile } from '../../storage/files/sideFile'
 import { sql } from '../../storage/sql'
@@ -19,7 +19,7 @@ import type { ColumnRefusals } from '../consent/consentRows'
 import { choicesOf } from '../staging/importChoices'
 import { parsePlan, type ImportPlan } from '../importPlan'
 import { keepRefused } from '../staging/refusedRows'
-import { makeUpdate, peopleSql, type PersonRow } from './savedPersonRows'
+import { peopleSql, updatePerson, type PersonRow } from './savedPersonRows'
 import { contactOf } from '../staging/judgeRows'
 import { stagedPathOf } from '../staging/stagedPath'
 
@@ -96,34 +96,32 @@ function storePeople({ db, work, saving, limit }: Run): SaveProblem | undefined 
   const { accountId, listId, at } = saving
   if (!db.get(sql`SELECT 1 FROM main.lists WHERE id = ${listId}`)) return 'list_unknown'
   const known = choicesOf(planOf(db, work.importId)).known
-  const insert = db.statement(
-    `INSERT INTO main.contacts (id, account_id, phone, country, phone_type, ${allNamed(textNames).text}, name_key, import_id, created_at,
-       updated_at) VALUES (?, ?, ?, ?, ?, ${places(textNames)}, ?, ?, ?, ?)`,
-  )
-  const join = db.statement('INSERT INTO main.list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)')
-  const note = db.statement('INSERT OR IGNORE INTO bulk_known (phone) VALUES (?)')
   const { sums } = saving
   let count = 0
   writeInBulk(db, () => {
-    for (const row of db.iterate<PersonRow>(
-      peopleSql('staged.rows INDEXED BY rows_by_phone', 'rows.phone > ?3 ORDER BY rows.phone LIMIT ?4'),
+    const people = peopleSql({
       accountId,
       listId,
-      saving.afterPhone,
-      limit,
-    )) {
+      from: sql`staged.rows INDEXED BY rows_by_phone`,
+      where: sql`rows.phone > ${saving.afterPhone} ORDER BY rows.phone LIMIT ${limit}`,
+    })
+    for (const row of db.iterate<PersonRow>(people)) {
       const { phone, country, type, contactId } = row
       count++
       saving.afterPhone = phone
       if (contactId !== null) {
-        note(phone)
+        db.run(sql`INSERT OR IGNORE INTO bulk_known (phone) VALUES (${phone})`)
         countKnown(sums, row, known)
         continue
       }
       const id = saving.nextId++
-      const key = nameKey(row.firstname, row.lastname)
-      insert(id, accountId, phone, country, type, ...textsOf(row), key, work.importId, at, at)
-      join(listId, id, at)
+      db.run(sql`
+        INSERT INTO main.contacts (id, account_id, phone, country, phone_type, ${textColumns}, name_key, import_id,
+          created_at, updated_at)
+        VALUES (${id}, ${accountId}, ${phone}, ${country}, ${type}, ${valuesOf(textNames, row)},
+          ${nameKey(row.firstname, row.lastname)}, ${work.importId}, ${at}, ${at})
+      `)
+      db.run(sql`INSERT INTO main.list_contacts (list_id, contact_id, added_at) VALUES (${listId}, ${id}, ${at})`)
       if (row.isOut) sums.optedOut++
       else sums.newPeople++
     }
@@ -224,13 +222,11 @@ function storeRefusals({ db, saving, limit }: Run): undefined {
     ORDER BY phone LIMIT ${limit}
   `)
   const saying = phones.filter(({ isNo }) => isNo === 1).map(({ phone }) => phone)
-  saving.sums.newOptOuts += db.run(
-    `INSERT INTO opt_outs (account_id, phone, list_id, source, since)
-       SELECT ?1, value, 0, 'import', ?2 FROM json_each(?3) WHERE true ${overHoldSql}`,
-    saving.accountId,
-    saving.at,
-    JSON.stringify(saying),
-  ).changes
+  saving.sums.newOptOuts += db.run(sql`
+    INSERT INTO opt_outs (account_id, phone, list_id, source, since)
+    SELECT ${saving.accountId}, value, 0, 'import', ${saving.at} FROM json_each(${JSON.stringify(saying)})
+      WHERE true ${overHoldSql}
+  `).changes
   saving.afterPhone = phones.at(-1)?.phone ?? ''
   if (phones.length < limit) turnTo(saving, 'erased')
 }
@@ -261,37 +257,41 @@ function changeKnown({ db, work, saving, limit }: Run): undefined {
   const { accountId, listId, at, sums } = saving
   const known = choicesOf(planOf(db, work.importId)).known
   const isListThere = db.get(sql`SELECT 1 FROM main.lists WHERE id = ${listId}`) !== undefined
-  const join = db.statement('INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)')
-  const note = db.statement(
-    'INSERT OR IGNORE INTO import_people (import_id, contact_id, joined, is_out, was, became) VALUES (?, ?, ?, ?, ?, ?)',
-  )
-  const insert = db.inserter(
-    `INSERT INTO main.contacts (account_id, phone, country, phone_type, ${allNamed(textNames).text}, name_key, import_id, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ${places(textNames)}, ?, ?, ?, ?)`,
-  )
-  const update = makeUpdate(db)
-  const rows = db.all<PersonRow>(
-    peopleSql(
-      'bulk_known CROSS JOIN staged.rows ON rows.phone = bulk_known.phone',
-      'true ORDER BY bulk_known.phone LIMIT ?3',
-    ),
+  const join = (contactId: number): void => {
+    if (isListThere)
+      db.run(sql`
+        INSERT OR IGNORE INTO main.list_contacts (list_id, contact_id, added_at) VALUES (${listId}, ${contactId}, ${at})
+      `)
+  }
+  const people = peopleSql({
     accountId,
     listId,
-    Math.ceil(limit / 4),
-  )
+    from: sql`bulk_known CROSS JOIN staged.rows ON rows.phone = bulk_known.phone`,
+    where: sql`true ORDER BY bulk_known.phone LIMIT ${Math.ceil(limit / 4)}`,
+  })
+  const rows = db.all<PersonRow>(people)
   for (const row of rows) {
     const { phone, country, type } = row
     // This contact was deleted while the import was saved.
     if (row.contactId === null) {
-      const key = nameKey(row.firstname, row.lastname)
-      const id = insert(accountId, phone, country, type, ...textsOf(row), key, work.importId, at, at)
-      if (isListThere) join(listId, id, at)
+      const { id } = db.run(sql`
+        INSERT INTO main.contacts (account_id, phone, country, phone_type, ${textColumns}, name_key, import_id,
+          created_at, updated_at)
+        VALUES (${accountId}, ${phone}, ${country}, ${type}, ${valuesOf(textNames, row)},
+          ${nameKey(row.firstname, row.lastname)}, ${work.importId}, ${at}, ${at})
+      `)
+      join(id)
       if (!row.isOut) sums.newPeople++
       continue
     }
-    const change = update(row, row.contactId, changedFields(contactOf(row), row, known), at, known)
-    note(work.importId, row.contactId, row.isIn ? 0 : 1, row.isOut, change?.was ?? null, change?.became ?? null)
-    if (!row.isIn && isListThere) join(listId, row.contactId, at)
+    const { contactId } = row
+    const change = updatePerson(db, row, contactId, changedFields(contactOf(row), row, known), { at, known })
+    db.run(sql`
+      INSERT OR IGNORE INTO import_people (import_id, contact_id, joined, is_out, was, became)
+      VALUES (${work.importId}, ${contactId}, ${row.isIn ? 0 : 1}, ${row.isOut}, ${change?.was ?? null},
+        ${change?.became ?? null})
+    `)
+    if (!row.isIn) join(contactId)
     countKnown(sums, row, known)
   }
   const end = rows.at(-1)?.phone

@@ -3,9 +3,8 @@
 import type { ImportUndo } from '@contract'
 import { nameKey } from '../../contacts/people/nameKey'
 import { textNames } from '../../contacts/people/storedTexts'
-import { assignPlaces } from '../../storage/columns'
 import type { Db } from '../../storage/db'
-import { sql } from '../../storage/sql'
+import { joinSql, named, sql, type Sql } from '../../storage/sql'
 import { beginBulkWork, dropNames, endBulkWork, goOn, readBulkWork, writeInBulk, type BulkWork } from './bulkWorkRows'
 import type { Done } from './saveRows'
 
@@ -173,27 +172,23 @@ interface Seen {
   readonly counts: Partial<Counts>
 }
 
-/** ?1 import, ?2 its list, ?3 its instant. Added by it, and used since. */
-const used = `
+/** Added by the import, and used since. */
+const isUsedSince = ({ id, listId, at }: Run): Sql => sql`
   contacts.updated_at <> contacts.created_at OR contacts.gateway_id IS NOT NULL
   OR EXISTS (SELECT 1 FROM recipients WHERE recipients.contact_id = contacts.id)
-  OR EXISTS (SELECT 1 FROM main.list_contacts AS other WHERE other.contact_id = contacts.id AND other.list_id <> ?2)
-  OR EXISTS (SELECT 1 FROM import_people AS later WHERE later.contact_id = contacts.id AND later.import_id <> ?1)
+  OR EXISTS (SELECT 1 FROM main.list_contacts AS other WHERE other.contact_id = contacts.id AND other.list_id <> ${listId ?? 0})
+  OR EXISTS (SELECT 1 FROM import_people AS later WHERE later.contact_id = contacts.id AND later.import_id <> ${id})
   OR EXISTS (SELECT 1 FROM opt_outs WHERE opt_outs.account_id = contacts.account_id AND opt_outs.phone = contacts.phone
-       AND opt_outs.source <> 'import' AND opt_outs.since > ?3)`
+       AND opt_outs.source <> 'import' AND opt_outs.since > ${at})`
 
 /** Removes people that the import added from its list, and deletes those that were not used. */
-function removeAdded(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limit: number, isReal: boolean): Seen {
-  const people = db.all<{ id: number; isUsed: 0 | 1; isIn: 0 | 1 }>(
-    `SELECT contacts.id, (${used}) AS isUsed, EXISTS (SELECT 1 FROM main.list_contacts AS member
-         WHERE member.list_id = ?2 AND member.contact_id = contacts.id AND member.added_at = ?3) AS isIn
-       FROM main.contacts WHERE import_id = ?1 AND contacts.id > ?4 ORDER BY contacts.id LIMIT ?5`,
-    id,
-    listId ?? 0,
-    at,
-    afterId,
-    limit,
-  )
+function removeAdded(db: Db, run: Run, { afterId }: Undoing, limit: number, isReal: boolean): Seen {
+  const { id, listId, at } = run
+  const people = db.all<{ id: number; isUsed: 0 | 1; isIn: 0 | 1 }>(sql`
+    SELECT contacts.id, (${isUsedSince(run)}) AS isUsed, EXISTS (SELECT 1 FROM main.list_contacts AS member
+      WHERE member.list_id = ${listId ?? 0} AND member.contact_id = contacts.id AND member.added_at = ${at}) AS isIn
+    FROM main.contacts WHERE import_id = ${id} AND contacts.id > ${afterId} ORDER BY contacts.id LIMIT ${limit}
+  `)
   const keptUsed = people.filter(({ isUsed }) => isUsed === 1)
   const counts = {
     removed: people.length - keptUsed.length,
@@ -202,15 +197,18 @@ function removeAdded(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limi
   }
   const lastId = people.length < limit ? undefined : people.at(-1)?.id
   if (!isReal) return { people: people.length, lastId, counts }
-  const leave = db.statement('DELETE FROM main.list_contacts WHERE list_id = ? AND contact_id = ? AND added_at = ?')
-  const remove = db.statement('DELETE FROM main.contacts WHERE id = ?')
-  const keep = db.statement('UPDATE main.contacts SET import_id = NULL WHERE id = ?')
-  for (const person of people) {
-    if (person.isIn && listId !== null) leave(listId, person.id, at)
-    if (person.isUsed) keep(person.id)
-    else remove(person.id)
+  for (const { id: contactId, isIn, isUsed } of people) {
+    if (isIn && listId !== null) leave(db, listId, contactId, at)
+    if (isUsed) db.run(sql`UPDATE main.contacts SET import_id = NULL WHERE id = ${contactId}`)
+    else db.run(sql`DELETE FROM main.contacts WHERE id = ${contactId}`)
   }
   return { people: people.length, lastId, counts }
+}
+
+function leave(db: Db, listId: number | null, contactId: number, at: string): void {
+  db.run(sql`
+    DELETE FROM main.list_contacts WHERE list_id = ${listId} AND contact_id = ${contactId} AND added_at = ${at}
+  `)
 }
 
 function listSize(db: Db, listId: number): number {
@@ -255,36 +253,31 @@ interface ChangedRow {
 
 /** Removes known people from the list if the import added them to it, and restores their fields. */
 function putBack(db: Db, { id, listId, at }: Run, { afterId }: Undoing, limit: number, isReal: boolean): Seen {
-  const pairs = [...restoredColumns, 'updated_at'].map((name) => `'${name}', contacts.${name}`).join(', ')
-  const people = db.all<ChangedRow>(
-    `SELECT contact_id AS contactId, joined, was, became, json_object(${pairs}) AS now,
-         EXISTS (SELECT 1 FROM main.list_contacts AS member WHERE member.list_id = ?2 AND member.contact_id = import_people.contact_id
-           AND member.added_at = ?3) AS isIn
-       FROM import_people JOIN main.contacts ON contacts.id = contact_id
-       WHERE import_people.import_id = ?1 AND contact_id > ?4 ORDER BY contact_id LIMIT ?5`,
-    id,
-    listId ?? 0,
-    at,
-    afterId,
-    limit,
-  )
-  const update = db.statement(
-    `UPDATE main.contacts SET ${assignPlaces(restoredColumns)}, name_key = ?, updated_at = ? WHERE id = ?`,
-  )
-  const leave = db.statement('DELETE FROM main.list_contacts WHERE list_id = ? AND contact_id = ? AND added_at = ?')
+  const pairs = joinSql([...restoredColumns, 'updated_at'].map((name) => sql`${name}, contacts.${named(name)}`))
+  const people = db.all<ChangedRow>(sql`
+    SELECT contact_id AS contactId, joined, was, became, json_object(${pairs}) AS now,
+      EXISTS (SELECT 1 FROM main.list_contacts AS member WHERE member.list_id = ${listId ?? 0}
+        AND member.contact_id = import_people.contact_id
+        AND member.added_at = ${at}) AS isIn
+    FROM import_people JOIN main.contacts ON contacts.id = contact_id
+    WHERE import_people.import_id = ${id} AND contact_id > ${afterId} ORDER BY contact_id LIMIT ${limit}
+  `)
   const counts = { restored: 0, keptChanged: 0, leftList: 0 }
   for (const { contactId, joined, isIn, was, became, now } of people) {
     if (joined && isIn) {
       counts.leftList++
-      if (isReal) leave(listId, contactId, at)
+      if (isReal) leave(db, listId, contactId, at)
     }
     if (was === null || became === null) continue
     const { texts, isWhole } = before({ was, became, now })
     if (isWhole) counts.restored++
     else counts.keptChanged++
     if (!isReal) continue
-    const key = nameKey(texts.firstname ?? '', texts.lastname ?? '')
-    update(...restoredColumns.map((name) => texts[name] ?? null), key, texts.updated_at ?? '', contactId)
+    db.run(sql`
+      UPDATE main.contacts SET ${joinSql(restoredColumns.map((name) => sql`${named(name)} = ${texts[name] ?? null}`))},
+        name_key = ${nameKey(texts.firstname ?? '', texts.lastname ?? '')}, updated_at = ${texts.updated_at ?? ''}
+      WHERE id = ${contactId}
+    `)
   }
   return { people: people.length, lastId: people.length < limit ? undefined : people.at(-1)?.contactId, counts }
 }

@@ -2,6 +2,7 @@
 // to its set of answers.
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
+import { oneOf } from '../../storage/sqlConditions'
 import type { AnswerGatherer, GatheredAnswer } from './gatherAnswers'
 import { effectOf, judgeSets, type AnsweredRows, type ConsentDecisions } from './judgeAnswers'
 
@@ -18,25 +19,26 @@ export function storeAnswers(db: Db, { answers, sets }: ReturnType<AnswerGathere
     db.run(sql`INSERT INTO answer_sets (id, answers) VALUES (${id}, ${JSON.stringify(places)})`)
 }
 
-export function readAnswers(db: Db, schema = 'main'): GatheredAnswer[] {
+const main = sql`main`
+
+export function readAnswers(db: Db, schema = main): GatheredAnswer[] {
   return db
-    .all<{ answer: string }>(`SELECT answer FROM ${schema}.answers ORDER BY place`)
+    .all<{ answer: string }>(sql`SELECT answer FROM ${schema}.answers ORDER BY place`)
     .map(({ answer }) => JSON.parse(answer) as GatheredAnswer)
 }
 
-export function readSets(db: Db, schema = 'main'): Pick<AnsweredRows, 'set' | 'answers'>[] {
+export function readSets(db: Db, schema = main): Pick<AnsweredRows, 'set' | 'answers'>[] {
   return db
-    .all<{ id: number; answers: string }>(`SELECT id, answers FROM ${schema}.answer_sets ORDER BY id`)
+    .all<{ id: number; answers: string }>(sql`SELECT id, answers FROM ${schema}.answer_sets ORDER BY id`)
     .map(({ id, answers }) => ({ set: id, answers: JSON.parse(answers) as number[] }))
 }
 
 export function applyDecisions(db: Db, decisions: ConsentDecisions): void {
   const { refusing } = judgeSets(readAnswers(db), readSets(db), decisions)
-  const says = 'answer_set IN (SELECT value FROM json_each(?))'
-  db.run(
-    `UPDATE rows SET consent_no = 1 - consent_no WHERE answer_set IS NOT NULL AND consent_no <> (${says})`,
-    JSON.stringify(refusing),
-  )
+  db.run(sql`
+    UPDATE rows SET consent_no = 1 - consent_no
+    WHERE answer_set IS NOT NULL AND consent_no <> (${oneOf(sql`answer_set`, refusing)})
+  `)
 }
 
 /** Sets of answers with a question that is still open. */
@@ -54,7 +56,7 @@ export function countRefusals(
   db: Db,
   columns: readonly { readonly header: string }[],
   decisions: ConsentDecisions,
-  schema = 'main',
+  schema = main,
 ): ColumnRefusals[] {
   const answers = readAnswers(db, schema)
   const sets = readSets(db, schema)
@@ -66,12 +68,12 @@ export function countRefusals(
       }),
     )
     if (refusing.length === 0) return []
-    const people = db.get<{ people: number }>(
-      `SELECT count(DISTINCT phone) AS people FROM ${schema}.rows
-         WHERE answer_set IN (SELECT value FROM json_each(?)) AND phone IN (
-           SELECT phone FROM ${schema}.rows WHERE verdict = 'opted_out' AND why = 'consent_no')`,
-      JSON.stringify(refusing.map(({ set }) => set)),
-    )
+    const people = db.get<{ people: number }>(sql`
+      SELECT count(DISTINCT phone) AS people FROM ${schema}.rows
+      WHERE answer_set IN (SELECT value FROM json_each(${JSON.stringify(refusing.map(({ set }) => set))}))
+        AND phone IN (
+        SELECT phone FROM ${schema}.rows WHERE verdict = 'opted_out' AND why = 'consent_no')
+    `)
     return people && people.people > 0 ? [{ header, people: people.people }] : []
   })
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import type { StoredTexts } from '../../contacts/people/storedTexts'
 import type { Db } from '../../storage/db'
 import { attachSideFile } from '../../storage/files/sideFile'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 import { isConsentUndecided } from '../consent/consentGuardRows'
 import { choicesOf } from './importChoices'
 import { parsePlan, type ImportPlan } from '../importPlan'
@@ -50,7 +50,7 @@ export function stagedPeople(
 ): readonly (StagedPerson & { readonly row: number })[] | 'not_checked' {
   const staged = openStaged(db, scope)
   if (typeof staged === 'string') return staged
-  return db.all<StagedPerson & { row: number }>(peopleSql, after, limit)
+  return db.all<StagedPerson & { row: number }>(peopleSql(after, limit))
 }
 
 interface StagedScope {
@@ -96,7 +96,7 @@ export function stagedNumbers(
 ): StagedNumbers | 'not_checked' {
   const staged = openStaged(db, scope)
   if (typeof staged === 'string') return staged
-  const numbers = db.all<StagedNumber>(numbersSql, after, after + span)
+  const numbers = db.all<StagedNumber>(numbersSql(after, after + span))
   const hasMore = db.get(sql`SELECT 1 FROM staged.rows WHERE row > ${after + span} LIMIT 1`) !== undefined
   return { name: staged.name, numbers, hasMore }
 }
@@ -107,18 +107,20 @@ export function endHandedOver(db: Db, importId: string, at: string): void {
 }
 
 /** Earlier opt-outs are checked at every send; only a "no" in the file itself must be kept here. */
-const peopleSql = `
+const peopleSql = (after: number, limit: number): Sql => sql`
   SELECT rows.row, coalesce(rows.cell, rows.phone, '') AS written, country, phone_type AS type, ${rowTexts},
     CASE WHEN verdict NOT IN ('cannot_use', 'to_decide') THEN phone END AS phone,
     CASE WHEN verdict IN ('ready', 'fixed') THEN NULL
       WHEN verdict <> 'opted_out' THEN why
       WHEN why = 'consent_no' OR consent_no = 1 THEN 'consent_no' END AS why
-  FROM staged.rows LEFT JOIN staged.merged ON merged.row = rows.row WHERE rows.row > ? ORDER BY rows.row LIMIT ?`
+  FROM staged.rows LEFT JOIN staged.merged ON merged.row = rows.row WHERE rows.row > ${after}
+  ORDER BY rows.row LIMIT ${limit}`
 
-const isNumber = (row: string): string =>
-  `${row}.phone IS NOT NULL AND ${row}.verdict IN ('ready', 'fixed', 'opted_out', 'duplicate')`
-const numbersSql = `
-  SELECT CASE WHEN ${isNumber('rows')} THEN rows.phone END AS phone, trim(firstname || ' ' || lastname) AS name,
-    CASE WHEN ${isNumber('rows')} THEN EXISTS (SELECT 1 FROM staged.rows earlier WHERE earlier.phone = rows.phone AND earlier.row < rows.row
-      AND ${isNumber('earlier')}) ELSE 0 END AS isRepeated
-  FROM staged.rows WHERE rows.row > ? AND rows.row <= ? ORDER BY rows.row`
+const isNumber = (row: Sql): Sql =>
+  sql`${row}.phone IS NOT NULL AND ${row}.verdict IN ('ready', 'fixed', 'opted_out', 'duplicate')`
+const numbersSql = (after: number, upTo: number): Sql => sql`
+  SELECT CASE WHEN ${isNumber(sql`rows`)} THEN rows.phone END AS phone, trim(firstname || ' ' || lastname) AS name,
+    CASE WHEN ${isNumber(sql`rows`)} THEN EXISTS (
+      SELECT 1 FROM staged.rows earlier WHERE earlier.phone = rows.phone AND earlier.row < rows.row
+      AND ${isNumber(sql`earlier`)}) ELSE 0 END AS isRepeated
+  FROM staged.rows WHERE rows.row > ${after} AND rows.row <= ${upTo} ORDER BY rows.row`

@@ -6,7 +6,7 @@ import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'
 import { allNamed } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { openSideFile } from '../../storage/files/sideFile'
-import { sql } from '../../storage/sql'
+import { joinSql, named, sql, type Sql } from '../../storage/sql'
 import { parsePlan, type ImportPlan } from '../importPlan'
 import { readImport } from '../importRecordRows'
 import { stagedPathOf } from './stagedPath'
@@ -22,13 +22,13 @@ export interface RefusedRow {
   readonly cells: string[]
 }
 
-const refused = `verdict IN ('cannot_use', 'to_decide', 'left_out')`
+const refused = sql`verdict IN ('cannot_use', 'to_decide', 'left_out')`
 
 /** For an import that is checked, committed or undone; within a read. */
 export function countRefused(db: Db, importId: string): number {
   return (
-    look(db, importId, (from, table, within, values) =>
-      from.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${table} WHERE ${within} AND ${refused}`, ...values),
+    look(db, importId, (from, { table, isOf }) =>
+      from.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM ${table} WHERE ${isOf} AND ${refused}`),
     )?.rows ?? 0
   )
 }
@@ -42,14 +42,11 @@ export function readRefused(
   const run = readImport(db, importId)
   if (!run) return []
   const { columns } = parsePlan(run.plan)
-  const rows = look(db, importId, (from, table, within, values) =>
-    from.all<StoredRow>(
-      `SELECT ${columnsIn[table]}, row, line, verdict, why, digits_kept AS digitsKept, digits_of AS digitsOf
-         FROM ${table} WHERE ${within} AND ${refused} AND verdict <> 'ready' AND row > ? ORDER BY row LIMIT ?`,
-      ...values,
-      after,
-      limit,
-    ),
+  const rows = look(db, importId, (from, { table, isOf, cells }) =>
+    from.all<StoredRow>(sql`
+      SELECT ${cells}, row, line, verdict, why, digits_kept AS digitsKept, digits_of AS digitsOf
+      FROM ${table} WHERE ${isOf} AND ${refused} AND verdict <> 'ready' AND row > ${after} ORDER BY row LIMIT ${limit}
+    `),
   )
   return (rows ?? []).map(({ row, line, verdict, why, digitsKept, digitsOf, ...texts }) => ({
     row,
@@ -66,10 +63,10 @@ type Columns = ImportPlan['columns']
 type CellTexts = StoredTexts & { readonly cell: string; readonly cells: string | null }
 type StoredRow = CellTexts & Omit<RefusedRow, 'cells'>
 
-const stagedColumns = `coalesce(cell, phone, '') AS cell, cells, ${allNamed(textNames).text}`
+const stagedColumns = sql`coalesce(cell, phone, '') AS cell, cells, ${allNamed(textNames)}`
 // The record of an import keeps names alone of a row's texts, and its cells with all of them.
-const keptColumns = `cell, cells, ${contactFields.map(({ name, kind }) => (kind === 'name' ? name : `'' AS ${name}`)).join(', ')}, '{}' AS fields`
-const columnsIn = { rows: stagedColumns, import_rows: keptColumns }
+const keptTexts = contactFields.map(({ name, kind }) => (kind === 'name' ? named(name) : sql`'' AS ${named(name)}`))
+const keptColumns = sql`cell, cells, ${joinSql(keptTexts)}, '{}' AS fields`
 
 /** The original cells; if they were not stored, the row's texts are identical to them. */
 function originalCells(columns: Columns, { cells, cell, fields, ...texts }: CellTexts): string[] {
@@ -83,18 +80,22 @@ function originalCells(columns: Columns, { cells, cell, fields, ...texts }: Cell
   })
 }
 
-function look<Found>(
-  db: Db,
-  importId: string,
-  read: (from: Db, table: 'rows' | 'import_rows', within: string, values: string[]) => Found,
-): Found | undefined {
+/** The table with an import's rows. */
+interface StoredRows {
+  readonly table: Sql
+  readonly isOf: Sql
+  readonly cells: Sql
+}
+
+function look<Found>(db: Db, importId: string, read: (from: Db, rows: StoredRows) => Found): Found | undefined {
   const state = db.get<{ state: string }>(sql`SELECT state FROM imports WHERE id = ${importId}`)?.state
-  if (state === 'committed' || state === 'undone') return read(db, 'import_rows', 'import_id = ?', [importId])
+  if (state === 'committed' || state === 'undone')
+    return read(db, { table: sql`import_rows`, isOf: sql`import_id = ${importId}`, cells: keptColumns })
   const path = stagedPathOf(db, importId)
   if (state !== 'checked' || !existsSync(path)) return undefined
   const side = openSideFile(path, db.connection.location() ?? '')
   try {
-    return read(side, 'rows', 'true', [])
+    return read(side, { table: sql`rows`, isOf: sql`true`, cells: stagedColumns })
   } finally {
     side.close()
   }
@@ -107,20 +108,18 @@ export function keepRefused(
   { columns }: ImportPlan,
   { after, limit }: { after: number; limit: number },
 ): { last: number; rows: number; leftOut: number } {
-  const insert = db.statement(
-    `INSERT INTO import_rows (import_id, row, line, cell, cells, phone, country, phone_type, verdict, why, same_as, digits_kept, digits_of,
-       numbers, firstname, lastname)
-       SELECT ?1, row, line, coalesce(cell, phone, ''), ?3, phone, country, phone_type, verdict, why, same_as, digits_kept, digits_of, numbers,
-         firstname, lastname FROM staged.rows WHERE row = ?2`,
-  )
   let [last, rows, leftOut] = [after, 0, 0]
-  for (const { row, verdict, ...texts } of db.iterate<CellTexts & { row: number; verdict: string }>(
-    `SELECT row, verdict, ${stagedColumns} FROM staged.rows
-       WHERE verdict NOT IN ('ready', 'fixed') AND verdict <> 'ready' AND row > ? ORDER BY row LIMIT ?`,
-    after,
-    limit,
-  )) {
-    insert(importId, row, JSON.stringify(originalCells(columns, texts)))
+  for (const { row, verdict, ...texts } of db.iterate<CellTexts & { row: number; verdict: string }>(sql`
+    SELECT row, verdict, ${stagedColumns} FROM staged.rows
+    WHERE verdict NOT IN ('ready', 'fixed') AND verdict <> 'ready' AND row > ${after} ORDER BY row LIMIT ${limit}
+  `)) {
+    db.run(sql`
+      INSERT INTO import_rows (import_id, row, line, cell, cells, phone, country, phone_type, verdict, why, same_as,
+        digits_kept, digits_of, numbers, firstname, lastname)
+      SELECT ${importId}, row, line, coalesce(cell, phone, ''), ${JSON.stringify(originalCells(columns, texts))}, phone,
+        country, phone_type, verdict, why, same_as, digits_kept, digits_of, numbers, firstname, lastname
+      FROM staged.rows WHERE row = ${row}
+    `)
     last = row
     rows++
     if (verdict !== 'opted_out') leftOut++

@@ -1,7 +1,7 @@
 // The side file of an import's checked rows: its tables, and inserting rows as they are read. Invisible to
 // everything else until the import is committed.
-import { textNames, textsOf } from '../../contacts/people/storedTexts'
-import { allNamed, places } from '../../storage/columns'
+import { textColumns, textNames } from '../../contacts/people/storedTexts'
+import { valuesOf } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { answerIndexes, answerTables, storeAnswers } from '../consent/consentRows'
@@ -59,16 +59,8 @@ export interface Stage {
   readonly severalNumbers: number
 }
 
-const plainRow = `INSERT INTO rows (row, line, phone, country, phone_type, ${allNamed(textNames).text})
-  VALUES (?, ?, ?, ?, ?, ${places(textNames)})`
-const anyRow = `INSERT INTO rows (row, line, phone, country, phone_type, ${allNamed(textNames).text}, own, own_why, verdict, why,
-    cell, cells, consent_no, answer_set, digits_kept, digits_of, calling_code, numbers)
-  VALUES (?, ?, ?, ?, ?, ${places(textNames)}, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-
 export function makeStage(db: Db): Stage {
   db.script(tables)
-  const addPlain = db.statement(plainRow)
-  const addAny = db.statement(anyRow)
   let count = 0
   let severalNumbers = 0
   let isOpen = false
@@ -92,28 +84,20 @@ export function makeStage(db: Db): Stage {
           row.numbers === null
         const at = rowNumber(++count)
         if (row.numbers !== null) severalNumbers++
-        if (isPlain) addPlain(at, line, phone, country, type, ...textsOf(row))
+        if (isPlain)
+          db.run(sql`
+            INSERT INTO rows (row, line, phone, country, phone_type, ${textColumns})
+            VALUES (${at}, ${line}, ${phone}, ${country}, ${type}, ${valuesOf(textNames, row)})
+          `)
         else
-          addAny(
-            at,
-            line,
-            phone,
-            country,
-            type,
-            ...textsOf(row),
-            row.verdict,
-            row.why,
-            row.verdict,
-            row.why,
-            cell === phone ? null : cell,
-            row.cells,
-            row.consentNo,
-            row.answerSet,
-            row.digitsKept,
-            row.digitsOf,
-            row.callingCode,
-            row.numbers,
-          )
+          db.run(sql`
+            INSERT INTO rows (row, line, phone, country, phone_type, ${textColumns}, own, own_why, verdict, why,
+              cell, cells, consent_no, answer_set, digits_kept, digits_of, calling_code, numbers)
+            VALUES (${at}, ${line}, ${phone}, ${country}, ${type}, ${valuesOf(textNames, row)},
+              ${row.verdict}, ${row.why}, ${row.verdict}, ${row.why},
+              ${cell === phone ? null : cell}, ${row.cells}, ${row.consentNo}, ${row.answerSet},
+              ${row.digitsKept}, ${row.digitsOf}, ${row.callingCode}, ${row.numbers})
+          `)
       }
     },
     flush() {

@@ -1,12 +1,13 @@
 // Windows of an import's rows, of the side file before the commit and of the profile's database after it.
 import type { FieldChange } from '../commit/changedFields'
 import { changedFields } from '../commit/changedFields'
+import { allOf } from '../../storage/sqlConditions'
 import type { ImportVerdict } from '@contract'
 import { contactFieldNames } from '@contract/contactFields'
 import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'
 import { allNamed } from '../../storage/columns'
-import type { Db, SqlValue } from '../../storage/db'
-import { sql } from '../../storage/sql'
+import type { Db } from '../../storage/db'
+import { sql, type Sql } from '../../storage/sql'
 import type { Choices } from './importChoices'
 import { contactOf, contactTexts, rowTexts, type ComparedRow } from './judgeRows'
 
@@ -37,45 +38,41 @@ export interface RowsFilter {
   readonly unusualOnly?: boolean
 }
 
-const viewColumns = `row, line, coalesce(cell, phone, '') AS cell, firstname, lastname, verdict, why, same_as AS sameAsLine, phone, country,
+const viewColumns = sql`row, line, coalesce(cell, phone, '') AS cell, firstname, lastname, verdict, why, same_as AS sameAsLine, phone, country,
   phone_type AS type, digits_kept AS digitsKept, digits_of AS digitsOf, numbers`
 
 export function viewStaged(db: Db, filter: RowsFilter): { total: number; rows: StagedRowView[] } {
-  return view(db, 'rows', 'true', [], filter)
+  return view(db, sql`rows`, sql`true`, filter)
 }
 
 /** Rows that were not taken, of an import that is committed. */
 export function viewKept(db: Db, importId: string, filter: RowsFilter): { total: number; rows: StagedRowView[] } {
-  return view(db, 'import_rows', 'import_id = ?', [importId], filter)
+  return view(db, sql`import_rows`, sql`import_id = ${importId}`, filter)
 }
 
 export function viewRow(db: Db, row: number): StagedRowView | undefined {
-  return db.get<StagedRowView>(`SELECT ${viewColumns} FROM rows WHERE row = ?`, row)
+  return db.get<StagedRowView>(sql`SELECT ${viewColumns} FROM rows WHERE row = ${row}`)
 }
 
-function view(db: Db, table: string, within: string, values: SqlValue[], filter: RowsFilter) {
+function view(db: Db, table: Sql, within: Sql, filter: RowsFilter) {
   const { offset, limit, verdict, why, type, unusualOnly = false } = filter
-  const tests: [string, SqlValue | undefined][] = [
-    ['verdict = ?', verdict],
-    ['why = ?', why],
-    ['phone_type = ?', type],
-  ]
-  const used = tests.filter((test): test is [string, SqlValue] => test[1] !== undefined)
-  // Said in these words so that the index of unusual rows is used.
-  const unusual = unusualOnly || (verdict !== undefined && verdict !== 'ready') ? ` AND verdict <> 'ready'` : ''
-  const usable = type !== undefined && verdict === undefined ? ` AND verdict IN ('ready', 'fixed')` : ''
-  const where = `${[within, ...used.map(([sql]) => sql)].join(' AND ')}${unusual}${usable}`
-  const all = [...values, ...used.map(([, value]) => value)]
+  const isUnusual = unusualOnly || (verdict !== undefined && verdict !== 'ready')
+  const where = allOf([
+    within,
+    ...(verdict === undefined ? [] : [sql`verdict = ${verdict}`]),
+    ...(why === undefined ? [] : [sql`why = ${why}`]),
+    ...(type === undefined ? [] : [sql`phone_type = ${type}`]),
+    // Said in these words so that the index of unusual rows is used.
+    ...(isUnusual ? [sql`verdict <> 'ready'`] : []),
+    ...(type !== undefined && verdict === undefined ? [sql`verdict IN ('ready', 'fixed')`] : []),
+  ])
   return {
-    total: db.get<{ rows: number }>(`SELECT count(*) AS rows FROM ${table} WHERE ${where}`, ...all)?.rows ?? 0,
-    rows: db.all<StagedRowView>(
-      `SELECT ${viewColumns} FROM ${table} WHERE ${within} AND row IN (SELECT row FROM ${table} WHERE ${where} ORDER BY row LIMIT ? OFFSET ?)
-         ORDER BY row`,
-      ...values,
-      ...all,
-      limit,
-      offset,
-    ),
+    total: db.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM ${table} WHERE ${where}`)?.rows ?? 0,
+    rows: db.all<StagedRowView>(sql`
+      SELECT ${viewColumns} FROM ${table} WHERE ${within}
+        AND row IN (SELECT row FROM ${table} WHERE ${where} ORDER BY row LIMIT ${limit} OFFSET ${offset})
+      ORDER BY row
+    `),
   }
 }
 
@@ -102,28 +99,26 @@ export interface SharedView {
 const maxListed = 20
 
 export function viewShared(db: Db, { offset, limit, differingOnly, phone: only, ownFields }: SharedWindow) {
-  const where = `WHERE ${differingOnly ? 'differing = 1' : 'true'}${only === undefined ? '' : ' AND phone = ?'}`
-  const wanted = only === undefined ? [] : [only]
+  const where = allOf([
+    ...(differingOnly ? [sql`differing = 1`] : []),
+    ...(only === undefined ? [] : [sql`phone = ${only}`]),
+  ])
   const values = (row: StoredTexts): string[] => {
     const own = JSON.parse(row.fields) as Record<string, string>
     return [...contactFieldNames.map((name) => row[name]), ...ownFields.map((name) => own[name] ?? '')]
   }
-  const groups = db.all<{ phone: string; rows: number; differing: 0 | 1 }>(
-    `SELECT phone, rows, differing FROM shared ${where} ORDER BY first_row LIMIT ? OFFSET ?`,
-    ...wanted,
-    limit,
-    offset,
-  )
+  const groups = db.all<{ phone: string; rows: number; differing: 0 | 1 }>(sql`
+    SELECT phone, rows, differing FROM shared WHERE ${where} ORDER BY first_row LIMIT ${limit} OFFSET ${offset}
+  `)
   const rows = groups.map(({ phone, rows: count, differing }): SharedView => {
-    const found = db.all<StoredTexts & { row: number; line: number; verdict: string; country: string | null }>(
-      `SELECT row, line, verdict, country, ${allNamed(textNames).text} FROM rows
-         WHERE phone = ? AND verdict IN ('ready', 'fixed', 'opted_out', 'duplicate') ORDER BY row LIMIT ${maxListed}`,
-      phone,
-    )
-    const stored = db.get<StoredTexts>(
-      `SELECT ${rowTexts} FROM rows LEFT JOIN merged ON merged.row = rows.row WHERE phone = ? AND verdict IN ('ready', 'fixed', 'opted_out')`,
-      phone,
-    )
+    const found = db.all<StoredTexts & { row: number; line: number; verdict: string; country: string | null }>(sql`
+      SELECT row, line, verdict, country, ${allNamed(textNames)} FROM rows
+      WHERE phone = ${phone} AND verdict IN ('ready', 'fixed', 'opted_out', 'duplicate') ORDER BY row LIMIT ${maxListed}
+    `)
+    const stored = db.get<StoredTexts>(sql`
+      SELECT ${rowTexts} FROM rows LEFT JOIN merged ON merged.row = rows.row
+      WHERE phone = ${phone} AND verdict IN ('ready', 'fixed', 'opted_out')
+    `)
     return {
       phone,
       country: found[0]?.country ?? null,
@@ -138,7 +133,7 @@ export function viewShared(db: Db, { offset, limit, differingOnly, phone: only, 
       result: stored ? values(stored) : [],
     }
   })
-  const total = db.get<{ numbers: number }>(`SELECT count(*) AS numbers FROM shared ${where}`, ...wanted)?.numbers ?? 0
+  const total = db.get<{ numbers: number }>(sql`SELECT count(*) AS numbers FROM shared WHERE ${where}`)?.numbers ?? 0
   return { total, rows, fields: [...contactFieldNames, ...ownFields] }
 }
 
@@ -167,18 +162,16 @@ export function viewKnown(
     choices: { known },
   }: { offset: number; limit: number; changedOnly: boolean; choices: Choices },
 ): { total: number; rows: KnownView[] } {
-  const changed = { update: 'changes IS NOT NULL', fill_empty: 'fills IS NOT NULL', keep: 'false' }[known]
-  const where = changedOnly ? changed : 'true'
-  const rows = db.all<KnownRow>(
-    `SELECT person.id AS contactId, person.phone, rows.line, known.is_out AS isOut, ${rowTexts}, ${contactTexts}
-       FROM (SELECT * FROM known WHERE ${where} ORDER BY row LIMIT ? OFFSET ?) AS known
-       JOIN rows ON rows.row = known.row JOIN book.contacts AS person ON person.id = known.contact_id
-       LEFT JOIN merged ON merged.row = rows.row ORDER BY known.row`,
-    limit,
-    offset,
-  )
+  const changed = { update: sql`changes IS NOT NULL`, fill_empty: sql`fills IS NOT NULL`, keep: sql`false` }[known]
+  const where = changedOnly ? changed : sql`true`
+  const rows = db.all<KnownRow>(sql`
+    SELECT person.id AS contactId, person.phone, rows.line, known.is_out AS isOut, ${rowTexts}, ${contactTexts}
+    FROM (SELECT * FROM known WHERE ${where} ORDER BY row LIMIT ${limit} OFFSET ${offset}) AS known
+    JOIN rows ON rows.row = known.row JOIN book.contacts AS person ON person.id = known.contact_id
+    LEFT JOIN merged ON merged.row = rows.row ORDER BY known.row
+  `)
   return {
-    total: db.get<{ people: number }>(`SELECT count(*) AS people FROM known WHERE ${where}`)?.people ?? 0,
+    total: db.get<{ people: number }>(sql`SELECT count(*) AS people FROM known WHERE ${where}`)?.people ?? 0,
     rows: rows.map((row) => ({
       contactId: row.contactId,
       phone: row.phone,

@@ -1,6 +1,6 @@
 // Counts of staged rows. Sums are a flat record, so that a change of few rows adds and subtracts without reading the others.
 import type { Db } from '../../storage/db'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 import type { Cleaned } from './cleanText'
 import { readAnswers, readSets } from '../consent/consentRows'
 import type { GatheredAnswer } from '../consent/gatherAnswers'
@@ -38,9 +38,9 @@ export interface Tally {
   readonly consents?: { readonly answers: readonly GatheredAnswer[]; readonly sets: readonly AnsweredRows[] }
 }
 
-export const sumAll = (db: Db): Tally => describe(db, sum(db, '', ''))
+export const sumAll = (db: Db): Tally => describe(db, sum(db, sql``, sql``))
 export const sumTouched = (db: Db): Sums =>
-  sum(db, 'AND rows.row IN (SELECT row FROM temp.touched)', 'AND known.row IN (SELECT row FROM temp.touched)')
+  sum(db, sql`AND rows.row IN (SELECT row FROM temp.touched)`, sql`AND known.row IN (SELECT row FROM temp.touched)`)
 
 /** `whole` after some of its rows changed from `before` to `after`. */
 export function adjustTally(db: Db, whole: Tally, before: Sums, after: Sums): Tally {
@@ -50,7 +50,7 @@ export function adjustTally(db: Db, whole: Tally, before: Sums, after: Sums): Ta
   return describe(db, sums)
 }
 
-function sum(db: Db, ofRows: string, ofKnown: string): Sums {
+function sum(db: Db, ofRows: Sql, ofKnown: Sql): Sums {
   const sums: Record<string, number> = {}
   const add = (name: string, count: number): void => {
     if (count !== 0) sums[name] = (sums[name] ?? 0) + count
@@ -60,10 +60,10 @@ function sum(db: Db, ofRows: string, ofKnown: string): Sums {
     type: string
     country: string
     rows: number
-  }>(
-    `SELECT verdict, coalesce(phone_type, '') AS type, coalesce(country, '') AS country, count(*) AS rows FROM rows
-       WHERE true ${ofRows} GROUP BY 1, 2, 3`,
-  )) {
+  }>(sql`
+    SELECT verdict, coalesce(phone_type, '') AS type, coalesce(country, '') AS country, count(*) AS rows FROM rows
+    WHERE true ${ofRows} GROUP BY 1, 2, 3
+  `)) {
     add(`verdict/${verdict}`, rows)
     if (type === 'landline' && (verdict === 'ready' || verdict === 'fixed')) add('landline/used', rows)
     if (type === 'landline' && verdict === 'left_out') add('landline/left_out', rows)
@@ -71,10 +71,15 @@ function sum(db: Db, ofRows: string, ofKnown: string): Sums {
     add(`type/${type}`, rows)
     add(`country/${country}`, rows)
   }
-  for (const { isOut, changes, fills, rows } of db.all<{ isOut: 0 | 1; changes: 0 | 1; fills: 0 | 1; rows: number }>(
-    `SELECT is_out AS isOut, changes IS NOT NULL AS changes, fills IS NOT NULL AS fills, count(*) AS rows FROM known
-       WHERE true ${ofKnown} GROUP BY 1, 2, 3`,
-  )) {
+  for (const { isOut, changes, fills, rows } of db.all<{
+    isOut: 0 | 1
+    changes: 0 | 1
+    fills: 0 | 1
+    rows: number
+  }>(sql`
+    SELECT is_out AS isOut, changes IS NOT NULL AS changes, fills IS NOT NULL AS fills, count(*) AS rows FROM known
+    WHERE true ${ofKnown} GROUP BY 1, 2, 3
+  `)) {
     add(isOut ? 'out_known' : 'known', rows)
     if (changes && !isOut) add('updated/update', rows)
     if (fills && !isOut) add('updated/fill_empty', rows)
@@ -82,22 +87,23 @@ function sum(db: Db, ofRows: string, ofKnown: string): Sums {
     if (fills && isOut) add('out_updated/fill_empty', rows)
   }
   for (const [choice, column] of [
-    ['update', 'changes'],
-    ['fill_empty', 'fills'],
+    ['update', sql`changes`],
+    ['fill_empty', sql`fills`],
   ] as const)
-    for (const { name, people } of db.all<{ name: string; people: number }>(
-      `SELECT value AS name, count(*) AS people FROM known, json_each(${column}) WHERE ${column} IS NOT NULL AND is_out = 0 ${ofKnown} GROUP BY 1`,
-    ))
+    for (const { name, people } of db.all<{ name: string; people: number }>(sql`
+      SELECT value AS name, count(*) AS people FROM known, json_each(${column}) WHERE ${column} IS NOT NULL
+        AND is_out = 0 ${ofKnown} GROUP BY 1
+    `))
       add(`field/${choice}/${name}`, people)
-  for (const { id, rows } of db.all<{ id: number; rows: number }>(
-    `SELECT answer_set AS id, count(*) AS rows FROM rows
-       WHERE answer_set IS NOT NULL AND phone IS NOT NULL AND left_out = 0 ${ofRows} GROUP BY 1`,
-  ))
+  for (const { id, rows } of db.all<{ id: number; rows: number }>(sql`
+    SELECT answer_set AS id, count(*) AS rows FROM rows
+    WHERE answer_set IS NOT NULL AND phone IS NOT NULL AND left_out = 0 ${ofRows} GROUP BY 1
+  `))
     add(`answers/${id}`, rows)
-  const count = (where: string): number =>
-    db.get<{ rows: number }>(`SELECT count(*) AS rows FROM rows WHERE ${where} ${ofRows}`)?.rows ?? 0
-  add('new_opt_outs', count(`verdict = 'opted_out' AND why = 'consent_no'`))
-  add('two_numbers', count(`own = 'cannot_use' AND own_why = 'two_numbers' AND left_out = 0`))
+  const count = (where: Sql): number =>
+    db.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM rows WHERE ${where} ${ofRows}`)?.rows ?? 0
+  add('new_opt_outs', count(sql`verdict = 'opted_out' AND why = 'consent_no'`))
+  add('two_numbers', count(sql`own = 'cannot_use' AND own_why = 'two_numbers' AND left_out = 0`))
   return sums
 }
 

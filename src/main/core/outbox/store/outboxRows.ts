@@ -9,6 +9,7 @@ import type { Db } from '../../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
 import { audit } from '../recovery/auditRows'
 import { inOrderSql } from '../views/countStates'
+import { sql } from '../../storage/sql'
 import { announceAttempt, journalKey, keyedHash, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
 import { readDoubtOf, readRejected } from './doubtWatchRows'
 import { judgeMoney, readMoneyBasis } from './moneyRows'
@@ -169,7 +170,7 @@ export function isLocked(db: Db): boolean {
 function setAside(db: Db, recipientIds: readonly number[]): void {
   db.write(
     'next.opted_out',
-    `UPDATE recipients SET state = 'skipped', reason = CASE WHEN ${isHeldSql('(SELECT account_id FROM campaigns c WHERE c.id = campaign_id)', 'recipients.phone')}
+    `UPDATE recipients SET state = 'skipped', reason = CASE WHEN ${isHeldSql(sql`(SELECT account_id FROM campaigns c WHERE c.id = campaign_id)`, sql`recipients.phone`).text}
        THEN 'unclear_reply' ELSE 'opted_out' END
      WHERE id IN (SELECT value FROM json_each(?)) AND state = 'pending'`,
     JSON.stringify(recipientIds),
@@ -177,7 +178,7 @@ function setAside(db: Db, recipientIds: readonly number[]): void {
 }
 
 /** Parameters ?1 and ?2, see `optOutScope`. */
-const isOutSql = isOptedOutOfSql('?1', 'r.phone', 'SELECT value FROM json_each(?2)')
+const isOutSql = isOptedOutOfSql(sql`?1`, sql`r.phone`, sql`SELECT value FROM json_each(?2)`).text
 
 interface WaitingPerson {
   readonly id: number
@@ -203,7 +204,7 @@ const waitingPeopleSql = `SELECT r.id, r.phone, t.text, r.position, ${isOutSql} 
 function optOutScope(db: Db, id: CampaignId): [account: string, lists: string] {
   const row = db.get<{ accountId: string; bypass: 0 | 1; lists: string }>(
     `SELECT account_id AS accountId, bypass_opt_out AS bypass, (SELECT json_group_array(value) FROM (
-       ${countedListsSql('c.audience')} UNION SELECT 0)) AS lists FROM campaigns c WHERE id = ?`,
+       ${countedListsSql(sql`c.audience`).text} UNION SELECT 0)) AS lists FROM campaigns c WHERE id = ?`,
     id,
   )
   return [row?.accountId ?? '', row?.bypass === 0 ? row.lists : '[]']
