@@ -48,7 +48,7 @@ test('the app has no switch for a guard or a registered write', () => {
 describe('a breach is found', () => {
   const breaches: readonly (readonly [string, string])[] = [
     ['a person', "db.run(`UPDATE recipients SET reason = NULL, state = 'pending' WHERE id = ?`, id)"],
-    ['an attempt', "const settle = db.statement(`UPDATE attempts\n SET state = 'acked' WHERE id = ?`)"],
+    ['an attempt', "db.run(sql`UPDATE attempts\n SET state = 'acked' WHERE id = ${id}`)"],
     ['a live attempt', "db.run('UPDATE attempt_recipients SET live = 0')"],
     ['a person by a template', "db.run(sql`UPDATE recipients SET state = 'pending' WHERE id = ${id}`)"],
     ['a campaign', "const sql = `UPDATE campaigns SET state = 'done'`\ndb.run(sql)"],

@@ -39,7 +39,7 @@ export function houseFigures(tree: Tree): readonly HouseFigure[] {
     figure(
       'lines that spread a list or an object just made, in outbox, readback and history',
       linesWith((line) => /\.\.\.(\[|\{( |$))/.test(line), /^src\/main\/core\/(outbox|readback|history)\//),
-      81,
+      20,
     ),
     figure(`folders of src and test with more than ${maxFilesInFolder} files`, folders, 2),
     figure('files that name flash or chat_app, without texts', forms, 3),

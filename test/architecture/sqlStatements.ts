@@ -9,8 +9,6 @@ export interface Statement {
   readonly readings: readonly Reading[]
   /** Several statements without values: run as they are, never prepared. */
   readonly isScript: boolean
-  /** Its values are bound by position: its text is a string. */
-  readonly isPositional: boolean
   /** The properties of the row; absent where no column is looked at. */
   readonly row?: readonly RowProperty[]
 }
@@ -28,9 +26,7 @@ export interface FoundStatements {
   readonly usedExamples: ReadonlySet<string>
 }
 
-const methods = new Set(['all', 'get', 'iterate', 'run', 'write', 'writer', 'statement', 'inserter', 'script'])
-
-const positionalMethods = new Set(['all', 'get', 'iterate', 'run', 'write', 'writer', 'statement', 'inserter'])
+const methods = new Set(['all', 'get', 'iterate', 'run', 'write', 'script'])
 
 /** `examples`: by `path expression`, texts for what is put together while running. */
 export function findStatements(
@@ -66,7 +62,7 @@ export function findStatements(
     if (!methods.has(method)) return
     const owner = checker.getTypeAtLocation(callee.expression).symbol as ts.Symbol | undefined
     if (owner?.name !== 'Db') return
-    const text = call.arguments[method === 'write' || method === 'writer' ? 1 : 0]
+    const text = call.arguments[method === 'write' ? 1 : 0]
     if (!text) return
     const file = call.getSourceFile()
     const line = file.getLineAndCharacterOfPosition(text.getStart()).line + 1
@@ -75,22 +71,11 @@ export function findStatements(
       const row = rowOf(call, method)
       if (row === 'asserted') unknown.push(`${place} the row's type is asserted, not declared`)
       const readings = reader.readingsOf(text)
-      const isPositional = positionalMethods.has(method) && !isSql(text)
-      statements.push({
-        place,
-        readings,
-        isScript: method === 'script',
-        isPositional,
-        ...(Array.isArray(row) ? { row } : {}),
-      })
+      statements.push({ place, readings, isScript: method === 'script', ...(Array.isArray(row) ? { row } : {}) })
     } catch (error) {
       if (!(error instanceof Unresolved)) throw error
       if (method !== 'script') unknown.push(`${place} ${error.message}`)
     }
-  }
-
-  function isSql(text: ts.Expression): boolean {
-    return (checker.getTypeAtLocation(text).symbol as ts.Symbol | undefined)?.name === 'Sql'
   }
 
   function rowOf(call: ts.CallExpression, method: string): readonly RowProperty[] | 'asserted' | undefined {

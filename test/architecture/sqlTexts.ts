@@ -138,9 +138,6 @@ export function makeSqlReader(
     const bound = ts.isIdentifier(node) ? symbolOf(node) : undefined
     const value = bound && scope.get(bound)
     if (value) return texts(value.expression, value.scope)
-    // A piece that a statement of plain text still takes.
-    if (ts.isPropertyAccessExpression(node) && node.name.text === 'text' && isSql(node.expression))
-      return texts(node.expression, scope)
     const literals = literalsOf(checker.getTypeAtLocation(node))
     if (literals) return literals
     if (ts.isConditionalExpression(node)) return texts(branchOf(node, scope), scope)
@@ -394,7 +391,6 @@ export function makeSqlReader(
   /** The expressions that a name or a property may stand for. */
   function meanings(node: ts.Expression, scope: Scope): readonly Meant[] {
     if (ts.isPropertyAccessExpression(node)) {
-      if (node.name.text === 'text' && isSql(node.expression)) return [{ expression: node.expression, scope }]
       const found = property(node.expression, node.name.text, scope)
       if (found.length > 0) return found
       throw new Unresolved(node)

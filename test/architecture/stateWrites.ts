@@ -3,9 +3,9 @@
 import ts from 'typescript'
 
 export interface GuardFacts {
-  /** First arguments of `guard`, `isOn`, `write` and `writer`. */
+  /** First arguments of `guard`, `isOn` and `write`. */
   readonly names: readonly string[]
-  /** SQL that changes a state, and not as the second argument of `write` or `writer` with a name. */
+  /** SQL that changes a state, and not as the second argument of `write` with a name. */
   readonly unregistered: readonly { readonly line: number; readonly sql: string }[]
   /** Bytes made durable without asking for `journal.sync`. */
   readonly syncs: readonly number[]
@@ -19,7 +19,7 @@ const stateChanges = [
   /^INSERT (?:OR \w+ )?INTO (?:recipients|attempts|attempt_recipients|campaigns)\b/,
   /^DELETE FROM (?:recipients|attempts|attempt_recipients|campaigns)\b/,
 ]
-const named = new Set(['guard', 'isOn', 'write', 'writer'])
+const named = new Set(['guard', 'isOn', 'write'])
 
 export function readGuards(path: string, text: string): GuardFacts {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TS)
@@ -59,7 +59,7 @@ function isRegistered(text: ts.Node): boolean {
   const call = node.parent
   if (!ts.isCallExpression(call) || call.arguments[1] !== node) return false
   const [first] = call.arguments
-  return /^writer?$/.test(calledName(call)) && first !== undefined && ts.isStringLiteral(first)
+  return calledName(call) === 'write' && first !== undefined && ts.isStringLiteral(first)
 }
 
 /** Inside of `if (isOn('journal.sync'))`. */

@@ -70,7 +70,6 @@ export const pureFiles: readonly string[] = [
   'src/main/core/imports/source/xlsx/dateCells.ts',
   'src/main/core/imports/source/xlsx/numberFormats.ts',
   'src/main/core/readback/callbackRef.ts',
-  'src/main/core/readback/waitsFromSql.ts',
   'src/main/core/readback/judgeListing.ts',
   'src/main/core/readback/match*.ts',
   'src/main/core/readback/nextLook.ts',

@@ -25,21 +25,16 @@ let db: Db
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'postrider-audience-'))
   db = openForWriting(join(folder, 'postrider.sqlite'))
-  db.run(
-    `INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender, country,
-       batch_size, pace_per_second, is_active, created_at) VALUES (?, '', 'practice', '', '', '', 'none', 'none', '', 'GB', 100, 10, 1, ?)`,
-    ...[accountId, long],
-  )
+  db.run(sql`
+    INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place,
+      sender, country, batch_size, pace_per_second, is_active, created_at)
+    VALUES (${accountId}, '', 'practice', '', '', '', 'none', 'none', '', 'GB', 100, 10, 1, ${long})
+  `)
   for (const id of [1, 2, 3, 4])
-    db.run(
-      'INSERT INTO lists (id, account_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)',
-      id,
-      accountId,
-      `L${id}`,
-      long,
-      long,
-    )
-  const smart = 'INSERT INTO smart_lists (id, account_id, name, rule, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)'
+    db.run(sql`
+      INSERT INTO lists (id, account_id, name, created_at, updated_at)
+      VALUES (${id}, ${accountId}, ${`L${id}`}, ${long}, ${long})
+    `)
   const rules = [
     { kind: 'in_lists', listIds: [4] },
     { kind: 'field', field: 'custom1', test: 'equals', value: 'Bath' },
@@ -58,7 +53,12 @@ beforeAll(() => {
       ],
     },
   ]
-  rules.forEach((rule, index) => db.run(smart, index + 1, accountId, `S${index}`, JSON.stringify(rule), long, long))
+  rules.forEach((rule, index) =>
+    db.run(sql`
+      INSERT INTO smart_lists (id, account_id, name, rule, created_at, updated_at)
+      VALUES (${index + 1}, ${accountId}, ${`S${index}`}, ${JSON.stringify(rule)}, ${long}, ${long})
+    `),
+  )
 })
 afterAll(() => {
   db.close()
@@ -293,7 +293,7 @@ function store(given: World): void {
   addCampaign('sent', {})
   addCampaign('test', {}, 1)
   addCampaign(draftId, audience)
-  db.run('UPDATE campaigns SET bypass_opt_out = ? WHERE id = ?', given.bypass ? 1 : 0, draftId)
+  db.run(sql`UPDATE campaigns SET bypass_opt_out = ${given.bypass ? 1 : 0} WHERE id = ${draftId}`)
   const attempts = [
     addAttempt('sent', long, null),
     addAttempt('sent', lately, null),
@@ -302,24 +302,22 @@ function store(given: World): void {
   ]
   given.people.forEach((person, index) => addPerson(person, index, attempts))
   given.sets.forEach(({ kind, rows, isRemoved }, set) => {
-    const { id } = db.run(
-      'INSERT INTO row_sets (campaign_id, kind, name, added_at, removed_at) VALUES (?, ?, ?, ?, ?)',
-      ...[draftId, kind, '', at, isRemoved ? at : null],
-    )
-    rows.forEach(({ phone, refuses }, place) =>
-      db.run(
-        'INSERT INTO row_set_people (row_set_id, written, phone, why, firstname) VALUES (?, ?, ?, ?, ?)',
-        ...(typeof phone === 'string'
-          ? [
-              id,
-              'written',
-              phone === 'unusable' ? null : (phones[0] ?? ''),
-              phone === 'unusable' ? 'too_short' : 'duplicate_in_file',
-              `Row ${set} ${place}`,
-            ]
-          : [id, 'written', phones[phone] ?? '', refuses ? 'consent_no' : null, `Row ${set} ${place}`]),
-      ),
-    )
+    const { id } = db.run(sql`
+      INSERT INTO row_sets (campaign_id, kind, name, added_at, removed_at)
+      VALUES (${draftId}, ${kind}, '', ${at}, ${isRemoved ? at : null})
+    `)
+    rows.forEach(({ phone, refuses }, place) => {
+      const [number, why] =
+        phone === 'unusable'
+          ? [null, 'too_short']
+          : typeof phone === 'string'
+            ? [phones[0] ?? '', 'duplicate_in_file']
+            : [phones[phone] ?? '', refuses ? 'consent_no' : null]
+      db.run(sql`
+        INSERT INTO row_set_people (row_set_id, written, phone, why, firstname)
+        VALUES (${id}, 'written', ${number}, ${why}, ${`Row ${set} ${place}`})
+      `)
+    })
   })
 }
 
@@ -328,11 +326,11 @@ function addKnown(
   { isApart, verified, replied }: Pick<World['people'][number], 'isApart' | 'verified' | 'replied'>,
 ): void {
   const result = (isActive: boolean, when: string, isLast: boolean): void =>
-    void db.run(
-      `INSERT INTO number_results (account_id, phone, status, is_active, raw, checked_at, is_last) VALUES (?, ?, '', ?, '{}', ?, ?)`,
-      ...[accountId, phone, isActive ? 1 : 0, when, isLast ? 1 : 0],
-    )
-  if (isApart) db.run('INSERT INTO set_apart (account_id, phone, at) VALUES (?, ?, ?)', accountId, phone, long)
+    void db.run(sql`
+      INSERT INTO number_results (account_id, phone, status, is_active, raw, checked_at, is_last)
+      VALUES (${accountId}, ${phone}, '', ${isActive ? 1 : 0}, '{}', ${when}, ${isLast ? 1 : 0})
+    `)
+  if (isApart) db.run(sql`INSERT INTO set_apart (account_id, phone, at) VALUES (${accountId}, ${phone}, ${long})`)
   if (verified === 'active') result(true, lately, true)
   if (verified === 'not_active') result(false, lately, true)
   if (verified === 'not_active_long_ago') result(false, long, true)
@@ -341,11 +339,11 @@ function addKnown(
     result(true, lately, true)
   }
   if (replied !== 'never')
-    db.run(
-      `INSERT INTO replies (account_id, phone, sent_to, text, search_key, at, seen_at, content_hash, is_dated, meaning)
-       VALUES (?3, ?2, '', 'Hello', 'hello', ?1, ?1, ?2, 1, 'reply')`,
-      ...[replied === 'lately' ? lately : long, phone, accountId],
-    )
+    db.run(sql`
+      INSERT INTO replies (account_id, phone, sent_to, text, search_key, at, seen_at, content_hash, is_dated, meaning)
+      VALUES (${accountId}, ${phone}, '', 'Hello', 'hello', ${replied === 'lately' ? lately : long},
+        ${replied === 'lately' ? lately : long}, ${phone}, 1, 'reply')
+    `)
 }
 
 function addPerson(
@@ -355,21 +353,20 @@ function addPerson(
 ): void {
   const phone = phones[index] ?? ''
   if (isContact) {
-    const { id } = db.run(
-      `INSERT INTO contacts (account_id, phone, firstname, custom1, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)`,
-      ...[accountId, phone, `Contact ${index}`, town, long, long],
-    )
+    const { id } = db.run(sql`
+      INSERT INTO contacts (account_id, phone, firstname, custom1, created_at, updated_at)
+      VALUES (${accountId}, ${phone}, ${`Contact ${index}`}, ${town}, ${long}, ${long})
+    `)
     for (const list of of)
-      db.run('INSERT INTO list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)', list, id, long)
+      db.run(sql`
+        INSERT INTO list_contacts (list_id, contact_id, added_at) VALUES (${list}, ${id}, ${long})
+      `)
   }
   for (const list of out)
-    db.run(
-      `INSERT INTO opt_outs (account_id, phone, list_id, source, since) VALUES (?, ?, ?, 'gateway', ?)`,
-      accountId,
-      phone,
-      list,
-      long,
-    )
+    db.run(sql`
+      INSERT INTO opt_outs (account_id, phone, list_id, source, since)
+      VALUES (${accountId}, ${phone}, ${list}, 'gateway', ${long})
+    `)
   addKnown(phone, known)
   if (earlier === 'in') addRecipient('earlier', phone, 'accepted', index + 1)
   if (earlier === 'in_before_that') addRecipient('before', phone, 'refused', index + 1)
@@ -377,39 +374,36 @@ function addPerson(
   addRecipient('retried', phone, 'accepted', index + 1, failed ? 'FAILED' : 'DELIVERED')
   const hand = (campaign: string, attempt: number | undefined): void => {
     const id = addRecipient(campaign, phone, 'accepted', index + 1)
-    db.run('INSERT INTO attempt_recipients (attempt_id, recipient_id, live) VALUES (?, ?, 1)', attempt ?? 0, id)
+    db.run(sql`
+      INSERT INTO attempt_recipients (attempt_id, recipient_id, live) VALUES (${attempt ?? 0}, ${id}, 1)
+    `)
   }
   if (texted === 'long_ago') hand('sent', attempts[0])
   if (texted === 'handed_over') hand('sent', attempts[1])
   if (texted === 'scheduled') hand('sent', attempts[2])
   if (texted === 'as_test') hand('test', attempts[3])
   if (texted === 'listed' || texted === 'as_test' || texted === 'long_ago')
-    db.run(
-      `INSERT INTO messages (account_id, gateway_key, gateway_id, phone, sender, text, status, delivery, is_final, created_at, updated_at, at,
-         first_seen_at, changed_at, campaign_id, raw) VALUES (?, ?, '', ?, '', '', '', 'delivered', 1, '', '', ?, '', '', ?, '{}')`,
-      ...[
-        accountId,
-        `key ${index}`,
-        phone,
-        texted === 'long_ago' ? long : lately,
-        texted === 'as_test' ? 'test' : null,
-      ],
-    )
+    db.run(sql`
+      INSERT INTO messages (account_id, gateway_key, gateway_id, phone, sender, text, status, delivery, is_final,
+        created_at, updated_at, at, first_seen_at, changed_at, campaign_id, raw)
+      VALUES (${accountId}, ${`key ${index}`}, '', ${phone}, '', '', '', 'delivered', 1, '', '',
+        ${texted === 'long_ago' ? long : lately}, '', '', ${texted === 'as_test' ? 'test' : null}, '{}')
+    `)
 }
 
 function addCampaign(id: string, audience: object, isTest = 0): void {
-  db.run(
-    `INSERT INTO campaigns (id, account_id, name, state, audience, is_test, created_at, changed_at) VALUES (?, ?, '', ?, ?, ?, ?, ?)`,
-    ...[id, accountId, id === draftId ? 'draft' : 'done', JSON.stringify(audience), isTest, long, long],
-  )
+  db.run(sql`
+    INSERT INTO campaigns (id, account_id, name, state, audience, is_test, created_at, changed_at)
+    VALUES (${id}, ${accountId}, '', ${id === draftId ? 'draft' : 'done'}, ${JSON.stringify(audience)}, ${isTest},
+      ${long}, ${long})
+  `)
 }
 
 function addAttempt(campaign: string, armedAt: string, scheduledFor: string | null): number {
-  return db.run(
-    `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, armed_at, scheduled_for)
-     VALUES (?, 1, 'several', 'acked', 1, '', ?, ?)`,
-    ...[campaign, armedAt, scheduledFor],
-  ).id
+  return db.run(sql`
+    INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, armed_at, scheduled_for)
+    VALUES (${campaign}, 1, 'several', 'acked', 1, '', ${armedAt}, ${scheduledFor})
+  `).id
 }
 
 function addRecipient(
@@ -419,8 +413,8 @@ function addRecipient(
   position: number | null,
   delivery: string | null = null,
 ): number {
-  return db.run(
-    `INSERT INTO recipients (campaign_id, position, phone, name, parts, state, delivery) VALUES (?, ?, ?, 'Retried', 1, ?, ?)`,
-    ...[campaign, position, phone, state, delivery],
-  ).id
+  return db.run(sql`
+    INSERT INTO recipients (campaign_id, position, phone, name, parts, state, delivery)
+    VALUES (${campaign}, ${position}, ${phone}, 'Retried', 1, ${state}, ${delivery})
+  `).id
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { AppStartError } from '../../../src/main/core/app'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import type { Db } from '../../../src/main/core/storage/db'
+import { sql } from '../../../src/main/core/storage/sql'
 import { openJournal } from '../../../src/main/core/storage/files/journal'
 import { openJournalFile } from '../../../src/main/core/storage/files/journalFile'
 import { openForWriting } from '../../../src/main/core/storage/openDatabase'
@@ -15,15 +16,15 @@ import { makeProfile, openCore } from '../../support/app/openCore'
 
 const notes = operationGroup('notes', {
   add: write((db, { what, fails }: { what: string; fails?: boolean }) => {
-    db.run('INSERT INTO audit (at, what) VALUES (?, ?)', '2026-11-21T10:00:00.000Z', what)
+    db.run(sql`INSERT INTO audit (at, what) VALUES (${'2026-11-21T10:00:00.000Z'}, ${what})`)
     if (fails) throw new Error('Half way')
   }),
-  addNothing: write((db) => void db.run('INSERT INTO audit (at, what) VALUES (NULL, NULL)')),
-  all: read((db) => db.all<{ what: string }>('SELECT what FROM audit ORDER BY id').map(({ what }) => what)),
+  addNothing: write((db) => void db.run(sql`INSERT INTO audit (at, what) VALUES (NULL, NULL)`)),
+  all: read((db) => db.all<{ what: string }>(sql`SELECT what FROM audit ORDER BY id`).map(({ what }) => what)),
 })
 
 /** 2: at FULL, the disk is waited for; 1: at NORMAL, it is not. */
-const waited = (db: Db): unknown => db.get<{ synchronous: number }>('PRAGMA synchronous')?.synchronous
+const waited = (db: Db): unknown => db.get<{ synchronous: number }>(sql`PRAGMA synchronous`)?.synchronous
 const waits = operationGroup('waits', {
   write: write(waited),
   repeatable: repeatableWrite((db, { fails }: { fails: boolean }) => {

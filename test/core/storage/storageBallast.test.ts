@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeBallast } from '../../../src/main/core/storage/files/ballast'
 import { essentialWrite, operationGroup, read, write } from '../../../src/main/core/storage/operations'
+import { sql } from '../../../src/main/core/storage/sql'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'
 import { makeProfile } from '../../support/app/openCore'
@@ -11,9 +12,9 @@ import { fillDisk, mountSmallDisk, unmountAfterEach } from '../../support/app/sm
 const mebibyte = 1024 * 1024
 
 const notes = operationGroup('notes', {
-  add: write((db, what: string) => void db.run(`INSERT INTO audit (at, what) VALUES ('', ?)`, what)),
-  record: essentialWrite((db, what: string) => void db.run(`INSERT INTO audit (at, what) VALUES ('', ?)`, what)),
-  count: read((db) => db.get<{ rows: number }>('SELECT count(*) AS rows FROM audit')?.rows),
+  add: write((db, what: string) => void db.run(sql`INSERT INTO audit (at, what) VALUES ('', ${what})`)),
+  record: essentialWrite((db, what: string) => void db.run(sql`INSERT INTO audit (at, what) VALUES ('', ${what})`)),
+  count: read((db) => db.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM audit`)?.rows),
 })
 
 const opened: Storage[] = []

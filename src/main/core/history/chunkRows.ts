@@ -1,7 +1,8 @@
 // A filtered view read to its end, newest first, piece by piece: for files. Each piece reads a bounded number of rows, so that
 // nothing else waits for it, and may therefore hold fewer messages than were asked for, or none.
-import { allOf, type SqlCondition } from '../contacts/search/sqlCondition'
 import { read } from '../storage/operations'
+import { sql, type Sql } from '../storage/sql'
+import { allOf } from '../storage/sqlConditions'
 import { messageCondition, type HistoryQuery } from './messageConditionRows'
 import { readShown, type ShownMessage, type ShownOptions } from './shownMessageRows'
 
@@ -31,12 +32,10 @@ export const chunk = read((db, question: ChunkQuestion): Chunk => {
   const { accountId, limit } = question
   const walk = walkOf(question)
   const condition = messageCondition(db, question)
-  const places = db.iterate<ChunkPlace & { readonly fits: 0 | 1 }>(
-    `SELECT w.at, w.id, EXISTS (SELECT 1 FROM messages m WHERE m.id = w.id AND ${condition.sql}) AS fits
-     FROM (SELECT at, id FROM messages WHERE ${walk.sql} ORDER BY at DESC, id DESC LIMIT ${maxRead}) w`,
-    ...condition.values,
-    ...walk.values,
-  )
+  const places = db.iterate<ChunkPlace & { readonly fits: 0 | 1 }>(sql`
+    SELECT w.at, w.id, EXISTS (SELECT 1 FROM messages m WHERE m.id = w.id AND ${condition}) AS fits
+    FROM (SELECT at, id FROM messages WHERE ${walk} ORDER BY at DESC, id DESC LIMIT ${maxRead}) w
+  `)
   const ids: number[] = []
   let looked = 0
   let last: ChunkPlace | undefined
@@ -50,18 +49,18 @@ export const chunk = read((db, question: ChunkQuestion): Chunk => {
 })
 
 /** Along the index that holds the fewest. */
-function walkOf({ accountId, filter, phrase, after }: ChunkQuestion): SqlCondition {
+function walkOf({ accountId, filter, phrase, after }: ChunkQuestion): Sql {
   const phone = filter.phone ?? (phrase?.kind === 'phone' ? phrase.phone : undefined)
-  const along: SqlCondition =
+  const along =
     phone !== undefined
-      ? { sql: 'account_id = ? AND phone = ?', values: [accountId, phone] }
+      ? sql`account_id = ${accountId} AND phone = ${phone}`
       : filter.campaignId !== undefined
-        ? { sql: 'campaign_id = ?', values: [filter.campaignId] }
-        : { sql: 'account_id = ?', values: [accountId] }
+        ? sql`campaign_id = ${filter.campaignId}`
+        : sql`account_id = ${accountId}`
   return allOf([
     along,
-    ...(filter.from === undefined ? [] : [{ sql: 'at >= ?', values: [filter.from] }]),
-    ...(filter.until === undefined ? [] : [{ sql: 'at < ?', values: [filter.until] }]),
-    ...(after ? [{ sql: '(at, id) < (?, ?)', values: [after.at, after.id] }] : []),
+    ...(filter.from === undefined ? [] : [sql`at >= ${filter.from}`]),
+    ...(filter.until === undefined ? [] : [sql`at < ${filter.until}`]),
+    ...(after ? [sql`(at, id) < (${after.at}, ${after.id})`] : []),
   ])
 }

@@ -4,7 +4,7 @@ import type { HistoryCopy } from '@contract'
 import { countUnlisted } from './unlistedRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 
 interface KeysQuestion {
   readonly accountId: string
@@ -20,7 +20,7 @@ export interface KnownCampaign {
 
 export const copyOperations = operationGroup('historyCopy', {
   state: read((db, { accountId, now }: { accountId: string; now: string }): HistoryCopy => {
-    const messages = count(db, 'SELECT count(*) AS count FROM messages WHERE account_id = ?', accountId)
+    const messages = count(db, sql`SELECT count(*) AS count FROM messages WHERE account_id = ${accountId}`)
     const copy = db.get<CopyState>(sql`
       SELECT complete_day AS completeDay, is_whole AS isWhole, older_doubt AS olderDoubt, newest_doubt AS newestDoubt,
         read_at AS readAt
@@ -85,12 +85,14 @@ export const copyOperations = operationGroup('historyCopy', {
             )
           )
       `)
-      const listed = 'SELECT count(*) AS count FROM messages WHERE account_id = ? AND gateway_campaign_id = ?'
+      const listed = sql`
+        SELECT count(*) AS count FROM messages WHERE account_id = ${accountId} AND gateway_campaign_id = ${gatewayId}
+      `
       return {
         gatewayId,
         campaignId: ours?.campaignId ?? null,
         name: ours?.name ?? null,
-        messages: count(db, listed, accountId, gatewayId),
+        messages: count(db, listed),
       }
     }),
   ),
@@ -106,11 +108,13 @@ interface CopyState {
 
 /** Whether a request may have added messages since then. */
 function hasNewerRequest(db: Db, accountId: string, since: string): boolean {
-  const sql = `SELECT 1 FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
-     WHERE a.armed_at >= ? AND c.account_id = ? AND a.state <> 'refused' AND a.state <> 'unsent' LIMIT 1`
-  return db.get(sql, since, accountId) !== undefined
+  const request = db.get(sql`
+    SELECT 1 FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
+    WHERE a.armed_at >= ${since} AND c.account_id = ${accountId} AND a.state <> 'refused' AND a.state <> 'unsent' LIMIT 1
+  `)
+  return request !== undefined
 }
 
-function count(db: Db, sql: string, ...values: string[]): number {
-  return db.get<{ count: number }>(sql, ...values)?.count ?? 0
+function count(db: Db, statement: Sql): number {
+  return db.get<{ count: number }>(statement)?.count ?? 0
 }

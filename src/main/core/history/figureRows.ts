@@ -57,20 +57,15 @@ export const figureOperations = operationGroup('figures', {
       db,
       { accountId, from, until }: { accountId: string; from?: string | undefined; until?: string | undefined },
     ): readonly BalanceReading[] => {
-      const range = [accountId, from ?? '', until ?? '~']
-      const where = 'account_id = ? AND at >= ? AND at < ?'
-      const columns = 'at, balance_micros AS micros, currency'
-      const { n, first, last } = db.get<{ n: number; first: string | null; last: string | null }>(
-        `SELECT count(*) AS n, min(at) AS first, max(at) AS last FROM balance_readings WHERE ${where}`,
-        ...range,
-      ) ?? { n: 0, first: null, last: null }
-      if (n <= maxReadings || first === null || last === null)
-        return db.all(`SELECT ${columns} FROM balance_readings WHERE ${where} ORDER BY at`, ...range)
-      return thinReadings(
-        db.iterate(`SELECT ${columns} FROM balance_readings WHERE ${where} ORDER BY at`, ...range),
-        Date.parse(first),
-        Date.parse(last),
-      )
+      const where = sql`account_id = ${accountId} AND at >= ${from ?? ''} AND at < ${until ?? '~'}`
+      const readings = sql`
+        SELECT at, balance_micros AS micros, currency FROM balance_readings WHERE ${where} ORDER BY at
+      `
+      const { n, first, last } = db.get<{ n: number; first: string | null; last: string | null }>(sql`
+        SELECT count(*) AS n, min(at) AS first, max(at) AS last FROM balance_readings WHERE ${where}
+      `) ?? { n: 0, first: null, last: null }
+      if (n <= maxReadings || first === null || last === null) return db.all(readings)
+      return thinReadings(db.iterate(readings), Date.parse(first), Date.parse(last))
     },
   ),
 })

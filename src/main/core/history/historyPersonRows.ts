@@ -3,7 +3,7 @@
 import type { PersonEntry } from '@contract'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 import { readShown } from './shownMessageRows'
 
 export interface PersonQuestion {
@@ -41,30 +41,35 @@ interface Line {
 }
 
 /**
- * `?1` account, `?2` number. People who were accepted have their message; those still waiting have nothing to tell yet. A number
- * that is held said neither yes nor no: its reply stands there itself.
+ * People who were accepted have their message; those still waiting have nothing to tell yet. A number that is held
+ * said neither yes nor no: its reply stands there itself.
  */
-const lines = `
-  SELECT 'message' AS kind, at, id, NULL AS a, NULL AS b, NULL AS c, NULL AS d FROM messages WHERE account_id = ?1 AND phone = ?2
-  UNION ALL SELECT 'reply', at, id, text, sent_to, NULL, NULL FROM replies WHERE account_id = ?1 AND phone = ?2
-  UNION ALL SELECT CASE change WHEN 'opted_out' THEN 'opted_out' ELSE 'opted_in' END, at, id, source, list_name, NULL, NULL
-    FROM consent_log WHERE account_id = ?1 AND phone = ?2 AND change IN ('opted_out', 'opted_in', 'undone')
-  UNION ALL SELECT 'verified', checked_at, id, status, is_active, NULL, NULL FROM number_results WHERE account_id = ?1 AND phone = ?2
-  UNION ALL SELECT 'campaign', coalesce(c.started_at, c.frozen_at, c.changed_at), r.id, c.id, c.name, r.state, r.reason
-    FROM campaigns c CROSS JOIN recipients r ON r.campaign_id = c.id AND r.phone = ?2
-    WHERE c.account_id = ?1 AND c.removed_at IS NULL AND c.state NOT IN ('draft', 'frozen')
-      AND (r.position IS NOT NULL OR r.state = 'skipped') AND r.state IN ('skipped', 'refused', 'uncertain', 'absent', 'closed', 'held')`
+const lines = (accountId: string, phone: string): Sql => {
+  const isTheirs = sql`account_id = ${accountId} AND phone = ${phone}`
+  return sql`
+    SELECT 'message' AS kind, at, id, NULL AS a, NULL AS b, NULL AS c, NULL AS d FROM messages WHERE ${isTheirs}
+    UNION ALL SELECT 'reply', at, id, text, sent_to, NULL, NULL FROM replies WHERE ${isTheirs}
+    UNION ALL SELECT CASE change WHEN 'opted_out' THEN 'opted_out' ELSE 'opted_in' END, at, id, source, list_name,
+      NULL, NULL
+      FROM consent_log WHERE ${isTheirs} AND change IN ('opted_out', 'opted_in', 'undone')
+    UNION ALL SELECT 'verified', checked_at, id, status, is_active, NULL, NULL FROM number_results WHERE ${isTheirs}
+    UNION ALL SELECT 'campaign', coalesce(c.started_at, c.frozen_at, c.changed_at), r.id, c.id, c.name, r.state, r.reason
+      FROM campaigns c CROSS JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone}
+      WHERE c.account_id = ${accountId} AND c.removed_at IS NULL AND c.state NOT IN ('draft', 'frozen')
+        AND (r.position IS NOT NULL OR r.state = 'skipped')
+        AND r.state IN ('skipped', 'refused', 'uncertain', 'absent', 'closed', 'held')`
+}
 
 export const historyPersonOperations = operationGroup('historyPersons', {
   view: read((db, question: PersonQuestion): PersonAnswer => {
     const { accountId, phone, offset, limit } = question
-    const { total } = db.get<{ total: number }>(`SELECT count(*) AS total FROM (${lines})`, accountId, phone) ?? {
+    const { total } = db.get<{ total: number }>(sql`SELECT count(*) AS total FROM (${lines(accountId, phone)})`) ?? {
       total: 0,
     }
-    const found = db.all<Line>(
-      `SELECT kind, at, id, a, b, c, d FROM (${lines}) ORDER BY at DESC, kind, id DESC LIMIT ?3 OFFSET ?4`,
-      ...[accountId, phone, limit, offset],
-    )
+    const found = db.all<Line>(sql`
+      SELECT kind, at, id, a, b, c, d FROM (${lines(accountId, phone)})
+      ORDER BY at DESC, kind, id DESC LIMIT ${limit} OFFSET ${offset}
+    `)
     return {
       total,
       rows: toEntries(db, question, found),
@@ -96,7 +101,11 @@ function toEntries(db: Db, { accountId, currency }: PersonQuestion, found: reado
       case 'campaign':
         return [
           {
-            ...{ kind, at, campaignId: a ?? '', campaignName: b ?? '', state: c ?? '' },
+            kind,
+            at,
+            campaignId: a ?? '',
+            campaignName: b ?? '',
+            state: c ?? '',
             ...(d === null ? {} : { reason: d }),
           },
         ]
@@ -149,7 +158,11 @@ function readSums(db: Db, accountId: string, phone: string): PersonSums {
   )
   const { messages = 0, delivered = 0, notDelivered = 0, costMicros = null, firstAt = null, lastAt = null } = sums ?? {}
   return {
-    ...{ messages, delivered, notDelivered, replies: answered?.replies ?? 0, costMicros },
+    messages,
+    delivered,
+    notDelivered,
+    replies: answered?.replies ?? 0,
+    costMicros,
     ...(firstAt === null ? {} : { firstAt }),
     ...(lastAt === null ? {} : { lastAt }),
   }

@@ -1,10 +1,11 @@
 // A filter of messages as a condition on a row of `messages` that is called `m`: for statements that walk through them. Tables
 // and charts are answered from the column index instead, by the same rules.
 import type { MessageFilter } from '@contract'
-import { allOf, type SqlCondition } from '../contacts/search/sqlCondition'
 import type { SearchPhrase } from '../contacts/search/searchPhrase'
 import { hasEachWord } from '../contacts/search/searchWords'
 import type { Db } from '../storage/db'
+import { sql, type Sql } from '../storage/sql'
+import { allOf } from '../storage/sqlConditions'
 
 export interface HistoryQuery {
   readonly accountId: string
@@ -26,59 +27,54 @@ export function prepareWords({ connection }: Db): void {
 }
 const prepared = new WeakSet<object>()
 
-export function messageCondition(db: Db, query: HistoryQuery): SqlCondition {
+export function messageCondition(db: Db, query: HistoryQuery): Sql {
   prepareWords(db)
-  return allOf([{ sql: 'm.account_id = ?', values: [query.accountId] }, ...plainConditions(query), ...typed(query)])
+  return allOf([sql`m.account_id = ${query.accountId}`, ...plainConditions(query), ...typed(query)])
 }
 
 /** Conditions that columns can answer directly. */
-function plainConditions({ filter }: HistoryQuery): SqlCondition[] {
-  const tests: readonly (readonly [sql: string, value: string | number | undefined])[] = [
-    ['m.status = ?', filter.status],
-    ['m.delivery = ?', filter.delivery],
-    ['m.at >= ?', filter.from],
-    ['m.at < ?', filter.until],
-    ['m.phone = ?', filter.phone],
-    ['m.campaign_id = ?', filter.campaignId],
-    ['m.gateway_campaign_id = ?', filter.gatewayCampaignId],
-    ['m.sender = ?', filter.sender],
-    ['m.country = ?', filter.country],
-    ['m.cost_micros >= ?', filter.costFromMicros],
-    ['m.cost_micros <= ?', filter.costToMicros],
+function plainConditions({ filter }: HistoryQuery): Sql[] {
+  const tests: readonly (readonly [test: Sql, value: string | number | undefined])[] = [
+    [sql`m.status =`, filter.status],
+    [sql`m.delivery =`, filter.delivery],
+    [sql`m.at >=`, filter.from],
+    [sql`m.at <`, filter.until],
+    [sql`m.phone =`, filter.phone],
+    [sql`m.campaign_id =`, filter.campaignId],
+    [sql`m.gateway_campaign_id =`, filter.gatewayCampaignId],
+    [sql`m.sender =`, filter.sender],
+    [sql`m.country =`, filter.country],
+    [sql`m.cost_micros >=`, filter.costFromMicros],
+    [sql`m.cost_micros <=`, filter.costToMicros],
   ]
-  return tests.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, values: [value] }]))
+  return tests.flatMap(([test, value]) => (value === undefined ? [] : [sql`${test} ${value}`]))
 }
 
-function typed({ phrase, words }: HistoryQuery): SqlCondition[] {
-  const conditions: SqlCondition[] =
-    words.length === 0 ? [] : [{ sql: 'has_each_word(?, m.text)', values: [words.join(' ')] }]
-  if (phrase) conditions.push(searchCondition(phrase))
-  return conditions
+function typed({ phrase, words }: HistoryQuery): Sql[] {
+  return [
+    ...(words.length === 0 ? [] : [sql`has_each_word(${words.join(' ')}, m.text)`]),
+    ...(phrase ? [searchCondition(phrase)] : []),
+  ]
 }
 
 /** The name is the one that the message went out with, or the contact's. */
-function searchCondition(phrase: SearchPhrase): SqlCondition {
+function searchCondition(phrase: SearchPhrase): Sql {
   switch (phrase.kind) {
     case 'phone':
-      return { sql: 'm.phone = ?', values: [phrase.phone] }
+      return sql`m.phone = ${phrase.phone}`
     case 'digits':
-      return { sql: 'instr(m.phone, ?) > 0', values: [phrase.digits] }
+      return sql`instr(m.phone, ${phrase.digits}) > 0`
     case 'name':
       // A search of signs alone has no words: it is looked for in the names of contacts as it is.
       return phrase.words.length === 0
-        ? {
-            sql: 'm.phone IN (SELECT phone FROM contacts WHERE account_id = m.account_id AND instr(name_key, ?) > 0)',
-            values: [phrase.key],
-          }
+        ? sql`m.phone IN (
+            SELECT phone FROM contacts WHERE account_id = m.account_id AND instr(name_key, ${phrase.key}) > 0)`
         : nameCondition(phrase.words.join(' '))
   }
 }
 
-function nameCondition(words: string): SqlCondition {
-  return {
-    sql: `(EXISTS (SELECT 1 FROM recipients r WHERE r.id = m.recipient_id AND has_each_word(?, r.name))
-      OR EXISTS (SELECT 1 FROM contacts p WHERE p.account_id = m.account_id AND p.phone = m.phone
-        AND has_each_word(?, p.firstname || ' ' || p.lastname)))`,
-    values: [words, words],
-  }
+function nameCondition(words: string): Sql {
+  return sql`(EXISTS (SELECT 1 FROM recipients r WHERE r.id = m.recipient_id AND has_each_word(${words}, r.name))
+    OR EXISTS (SELECT 1 FROM contacts p WHERE p.account_id = m.account_id AND p.phone = m.phone
+      AND has_each_word(${words}, p.firstname || ' ' || p.lastname)))`
 }

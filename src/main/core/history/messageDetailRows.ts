@@ -41,7 +41,10 @@ export function readDetail(
   const { phone, delivery } = message
   const { recipientId: _, ...shown } = message
   return {
-    ...{ ...rest, message: shown, raw, record: toWireFields(raw) },
+    ...rest,
+    message: shown,
+    raw,
+    record: toWireFields(raw),
     events: [...readHandOvers(db, recipientId), ...readSeen(db, id)].sort((a, b) => a.at.localeCompare(b.at)),
     ...(gatewayCampaignId === null ? {} : { gatewayCampaignId }),
     ...(contactId === null ? {} : { contactId }),

@@ -4,6 +4,7 @@ import type { SearchPhrase } from '../contacts/search/searchPhrase'
 import { hasEachWord } from '../contacts/search/searchWords'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
+import { allOf } from '../storage/sqlConditions'
 import { makePhoneSet, type PhoneSet } from './columns/columnIndex'
 
 type NamePhrase = SearchPhrase & { readonly kind: 'name' }
@@ -37,13 +38,13 @@ function readNumbers(db: Db, accountId: string, phrase: NamePhrase): number[] {
   const [condition] = conditionsOf(db, { accountId, at: '' }, { search: phrase }) as [Condition]
   const { ids, test } = condition
   const where = ids ? sql`contacts.id IN (${ids})` : test
-  const isPlain = phrase.words.map(() => `instr(' ' || name_key, ' ' || ?) > 0`).join(' AND ') || 'TRUE'
-  const found = db.get<{ sure: string; others: string }>(
-    `SELECT json_group_array(CAST(substr(phone, 2) AS INTEGER)) FILTER (WHERE is_plain) AS sure,
-       json_group_array(json_array(phone, name_key)) FILTER (WHERE NOT is_plain) AS others
-     FROM (SELECT phone, name_key, ${isPlain} AS is_plain FROM contacts WHERE ${where.text} AND +contacts.account_id = ?)`,
-    ...[...phrase.words, ...where.values, accountId],
-  )
+  const isPlain = allOf(phrase.words.map((word) => sql`instr(' ' || name_key, ' ' || ${word}) > 0`))
+  const found = db.get<{ sure: string; others: string }>(sql`
+    SELECT json_group_array(CAST(substr(phone, 2) AS INTEGER)) FILTER (WHERE is_plain) AS sure,
+      json_group_array(json_array(phone, name_key)) FILTER (WHERE NOT is_plain) AS others
+    FROM (SELECT phone, name_key, ${isPlain} AS is_plain FROM contacts
+      WHERE ${where} AND +contacts.account_id = ${accountId})
+  `)
   const others = JSON.parse(found?.others ?? '[]') as (readonly [phone: string, name: string])[]
   const named = others.filter(([, name]) => hasEachWord(name, phrase.words)).map(([phone]) => Number(phone.slice(1)))
   return [...(JSON.parse(found?.sure ?? '[]') as number[]), ...named].filter((number) => number > 0)

@@ -186,15 +186,20 @@ function dueOf(db: Db, copy: CopyRow, { now, isFirst }: DueQuestion): DueReading
 }
 
 function keptSince(db: Db, accountId: string, { since }: HistorySubject, at: string): Pick<HistorySubject, 'since'> {
-  const sql = `SELECT strftime('%Y-%m-%dT%H:%M:%fZ', ?2, '-' || keep_months || ' months') AS line FROM accounts WHERE id = ?1`
-  const line = db.get<{ line: string | null }>(sql, accountId, at)?.line ?? null
+  const kept = db.get<{ line: string | null }>(sql`
+    SELECT strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '-' || keep_months || ' months') AS line
+    FROM accounts WHERE id = ${accountId}
+  `)
+  const line = kept?.line ?? null
   return line === null || (since !== undefined && since > line) ? {} : { since: line }
 }
 
 function oldestOpen(db: Db, accountId: string, coveredUntil: string): string | null {
   const from = new Date(Date.parse(coveredUntil) - openMs).toISOString()
-  const sql = 'SELECT min(at) AS at FROM messages WHERE account_id = ? AND is_final = 0 AND at > ?'
-  return db.get<{ at: string | null }>(sql, accountId, from)?.at ?? null
+  const oldest = db.get<{ at: string | null }>(sql`
+    SELECT min(at) AS at FROM messages WHERE account_id = ${accountId} AND is_final = 0 AND at > ${from}
+  `)
+  return oldest?.at ?? null
 }
 
 function keepPage(db: Db, accountId: string, page: KeptPage): Recorded {
@@ -215,7 +220,8 @@ function countPage(
     changed: tally.changed + changed,
     same: tally.same + records.gatewayKey.length - added - changed,
     unread: tally.unread + unread,
-    ...{ days: cursor.days, unsure: cursor.unsure.length },
+    days: cursor.days,
+    unsure: cursor.unsure.length,
     ...(cursor.reached === undefined ? {} : { reached: cursor.reached }),
   }
 }

@@ -2,6 +2,7 @@
 import type { MessageRow } from '@contract'
 import { readRecords } from '../readback/recordRows'
 import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
 import { toWireFields } from './toWireFields'
 
 interface StoredMessage extends Omit<
@@ -26,11 +27,11 @@ export interface ShownOptions {
 /** `recipientId`: the person of a campaign that it proves. */
 export type ShownMessage = MessageRow & { readonly recipientId?: number }
 
-const columns = `m.id, m.gateway_key AS gatewayKey, m.at, m.phone, m.country, m.text, m.sender, m.status, m.delivery,
+const columns = sql`m.id, m.gateway_key AS gatewayKey, m.at, m.phone, m.country, m.text, m.sender, m.status, m.delivery,
   m.failed_reason AS failedReason, m.parts, m.cost_micros AS costMicros, m.campaign_id AS campaignId, c.name AS campaignName,
   m.recipient_id AS recipientId, coalesce(nullif(r.name, ''), nullif(trim(p.firstname || ' ' || p.lastname), '')) AS name`
 
-const joins = `LEFT JOIN campaigns c ON c.id = m.campaign_id
+const joins = sql`LEFT JOIN campaigns c ON c.id = m.campaign_id
   LEFT JOIN recipients r ON r.id = m.recipient_id
   LEFT JOIN contacts p ON p.account_id = m.account_id AND p.phone = m.phone`
 
@@ -41,12 +42,10 @@ export function readShown(
   ids: readonly number[],
   { currency, withRecord = false }: ShownOptions,
 ): ShownMessage[] {
-  const found = db.all<StoredMessage>(
-    `SELECT ${columns} FROM json_each(?) asked CROSS JOIN messages m ON m.id = asked.value ${joins}
-     WHERE m.account_id = ? ORDER BY asked.key`,
-    JSON.stringify(ids),
-    accountId,
-  )
+  const found = db.all<StoredMessage>(sql`
+    SELECT ${columns} FROM json_each(${JSON.stringify(ids)}) asked CROSS JOIN messages m ON m.id = asked.value ${joins}
+    WHERE m.account_id = ${accountId} ORDER BY asked.key
+  `)
   const shown = found.map((row) => toShown(row, currency))
   if (!withRecord) return shown
   const records = readRecords(

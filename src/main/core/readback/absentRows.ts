@@ -49,9 +49,8 @@ export function settleAbsent(db: Db, attempt: UnknownAttempt, lookedFrom: string
 
 /** The listing has come past an attempt: it shows a later acceptance of ours. A minute on the clock proves nothing. */
 export function isLaterVisible(db: Db, id: number): boolean {
-  const row = db.get<{ isFresh: 0 | 1 }>(
-    `SELECT ${hasLaterMessageSql} AS isFresh FROM attempts a JOIN campaigns c ON c.id = a.campaign_id WHERE a.id = ?`,
-    id,
-  )
+  const row = db.get<{ isFresh: 0 | 1 }>(sql`
+    SELECT ${hasLaterMessageSql} AS isFresh FROM attempts a JOIN campaigns c ON c.id = a.campaign_id WHERE a.id = ${id}
+  `)
   return row?.isFresh === 1
 }

@@ -1,7 +1,7 @@
 // The people that a listed message may prove: everyone of its number with a request that may have arrived.
 import { day } from '../base/durations'
 import type { Db } from '../storage/db'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 import type { ListedMessage, MatchCandidate } from './matchRecord'
 import { readRef } from './callbackRef'
 import { readRecords } from './recordRows'
@@ -32,7 +32,8 @@ export interface Listed {
 /** Campaigns without a change for this long are not searched: their people have been settled. */
 export const searchBackMs = 14 * day
 
-const columns = `r.id AS recipientId, r.campaign_id AS campaignId, a.id AS attemptId, r.state, l.live, r.message_id AS messageId, r.resends,
+const columns = sql`r.id AS recipientId, r.campaign_id AS campaignId, a.id AS attemptId, r.state, l.live,
+  r.message_id AS messageId, r.resends,
   t.text, c.sender, coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor, a.ref, a.gateway_campaign_id AS gatewayCampaignId,
   a.gateway_tracking_id AS gatewayTrackingId, a.gateway_message_id AS gatewayMessageId, a.armed_at AS armedAt,
   CASE WHEN coalesce(m.ids_increase, 1) = 1 THEN a.watermark END AS watermark,
@@ -41,18 +42,21 @@ const columns = `r.id AS recipientId, r.campaign_id AS campaignId, a.id AS attem
     END AS seenUntil`
 
 // A message that was seen before a request was made cannot be its record.
-const attemptsOf = `JOIN recipient_texts t ON t.recipient_id = r.id JOIN attempt_recipients l ON l.recipient_id = r.id
-  JOIN attempts a ON a.id = l.attempt_id AND a.state <> 'unsent' AND a.seen_message_id < ?2
+const attemptsOf = (messageId: number): Sql => sql`JOIN recipient_texts t ON t.recipient_id = r.id
+  JOIN attempt_recipients l ON l.recipient_id = r.id
+  JOIN attempts a ON a.id = l.attempt_id AND a.state <> 'unsent' AND a.seen_message_id < ${messageId}
   LEFT JOIN listing_marks m ON m.account_id = c.account_id`
 
 /** `c`: the campaign. One created after its last change ran while the computer's clock was behind. */
-export const isSearchedSql = (since: string): string =>
-  `(c.changed_at > ${since} OR c.changed_at < c.created_at) AND c.started_at IS NOT NULL`
+export const isSearchedSql = (since: string): Sql =>
+  sql`(c.changed_at > ${since} OR c.changed_at < c.created_at) AND c.started_at IS NOT NULL`
 
 /** Whether any of the account's people may still be waiting for a record: a page of old messages asks once, not for each. */
 export function hasCandidates(db: Db, accountId: string, seenAt: string): boolean {
-  const sql = `SELECT 1 FROM campaigns c WHERE c.account_id = ? AND ${isSearchedSql('?')} LIMIT 1`
-  return db.get(sql, accountId, since(seenAt)) !== undefined
+  const campaign = db.get(sql`
+    SELECT 1 FROM campaigns c WHERE c.account_id = ${accountId} AND ${isSearchedSql(since(seenAt))} LIMIT 1
+  `)
+  return campaign !== undefined
 }
 
 /**
@@ -60,22 +64,23 @@ export function hasCandidates(db: Db, accountId: string, seenAt: string): boolea
  * Then people who may still be reached by a live request, and among several requests the later.
  */
 export function readCandidates(db: Db, { accountId, messageId, record, seenAt }: Listed): Candidate[] {
-  return db.all<Candidate>(
-    `SELECT ${columns}, r.phone FROM campaigns c
-       JOIN recipients r ON r.campaign_id = c.id AND r.phone = ?4 AND r.position IS NOT NULL ${attemptsOf}
-     WHERE c.account_id = ?1 AND ${isSearchedSql('?3')} ORDER BY l.live DESC, r.state <> 'accepted', a.id DESC`,
-    ...[accountId, messageId, since(seenAt), record.phone],
-  )
+  return db.all<Candidate>(sql`
+    SELECT ${columns}, r.phone FROM campaigns c
+      JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${record.phone}
+        AND r.position IS NOT NULL ${attemptsOf(messageId)}
+    WHERE c.account_id = ${accountId} AND ${isSearchedSql(since(seenAt))}
+      ORDER BY l.live DESC, r.state <> 'accepted', a.id DESC
+  `)
 }
 
 /** Sends to lists of the gateway's own: only the gateway knows their people. */
 export function readListCandidates(db: Db, { accountId, messageId, seenAt }: Listed): ListCandidate[] {
-  return db.all<ListCandidate>(
-    `SELECT ${columns} FROM campaigns c
-       JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL ${attemptsOf}
-     WHERE c.account_id = ?1 AND ${isSearchedSql('?3')} AND c.gateway_list IS NOT NULL ORDER BY l.live DESC, a.id DESC`,
-    ...[accountId, messageId, since(seenAt)],
-  )
+  return db.all<ListCandidate>(sql`
+    SELECT ${columns} FROM campaigns c
+      JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL ${attemptsOf(messageId)}
+    WHERE c.account_id = ${accountId} AND ${isSearchedSql(since(seenAt))} AND c.gateway_list IS NOT NULL
+      ORDER BY l.live DESC, a.id DESC
+  `)
 }
 
 /** A message that is kept already. */

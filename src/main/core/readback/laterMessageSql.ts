@@ -5,10 +5,12 @@
 // records. For people sent to again only a record from after the later request counts. Never for an attempt that no record can
 // prove (see MadeUpAttempt): a missing record says nothing about it.
 
+import { sql } from '../storage/sql'
+
 /** Records carry no zone, and clocks differ. */
 const maxDaysApart = 26 / 24
 
-export const hasLaterMessageSql = `(a.seen_message_id < ${Number.MAX_SAFE_INTEGER} AND EXISTS (
+export const hasLaterMessageSql = sql`(a.seen_message_id < ${Number.MAX_SAFE_INTEGER} AND EXISTS (
   SELECT 1 FROM attempts later JOIN campaigns of_account ON of_account.id = later.campaign_id
     JOIN attempt_recipients later_link ON later_link.attempt_id = later.id AND later_link.live = 1
     JOIN recipients later_person ON later_person.id = later_link.recipient_id

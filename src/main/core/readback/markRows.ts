@@ -22,11 +22,11 @@ export const markOperations = operationGroup('readbackMark', {
     db.run(sql`UPDATE listing_marks SET unread_until = ${unreadUntil} WHERE account_id = ${accountId}`),
   ),
 
-  noteTotal: write((db, { accountId, total, at }: ListingTotal) =>
-    db.run(
-      `INSERT INTO listing_totals (account_id, total, asked_at) VALUES (?1, ?2, ?3)
-       ON CONFLICT (account_id) DO UPDATE SET total = ?2, asked_at = ?3 WHERE asked_at <= ?3`,
-      ...[accountId, total === undefined || !Number.isSafeInteger(total) || total < 0 ? null : total, at],
-    ),
-  ),
+  noteTotal: write((db, { accountId, total, at }: ListingTotal) => {
+    const messages = total === undefined || !Number.isSafeInteger(total) || total < 0 ? null : total
+    return db.run(sql`
+      INSERT INTO listing_totals (account_id, total, asked_at) VALUES (${accountId}, ${messages}, ${at})
+      ON CONFLICT (account_id) DO UPDATE SET total = ${messages}, asked_at = ${at} WHERE asked_at <= ${at}
+    `)
+  }),
 })

@@ -17,24 +17,21 @@ export interface KnownMessage {
   readonly campaignId: string | null
 }
 
-const knownColumns = `id, status, is_final AS isFinal, failed_reason AS failedReason, cost_micros AS costMicros,
+const knownColumns = sql`id, status, is_final AS isFinal, failed_reason AS failedReason, cost_micros AS costMicros,
   updated_at AS updatedAt, recipient_id AS recipientId, campaign_id AS campaignId`
 
 export function findMessage(db: Db, accountId: string, gatewayKey: string): KnownMessage | undefined {
-  return db.get<KnownMessage>(
-    `SELECT ${knownColumns} FROM messages WHERE account_id = ? AND gateway_key = ?`,
-    accountId,
-    gatewayKey,
-  )
+  return db.get<KnownMessage>(sql`
+    SELECT ${knownColumns} FROM messages WHERE account_id = ${accountId} AND gateway_key = ${gatewayKey}
+  `)
 }
 
 /** The messages of a page that are stored, by their keys; as they are now, before anything of the page is stored. */
 export function findMessages(db: Db, accountId: string, keys: readonly string[]): Map<string, KnownMessage> {
-  const rows = db.all<KnownMessage & { readonly gatewayKey: string }>(
-    `SELECT ${knownColumns}, gateway_key AS gatewayKey FROM messages
-       WHERE account_id = ?1 AND gateway_key IN (SELECT value FROM json_each(?2))`,
-    ...[accountId, JSON.stringify(keys)],
-  )
+  const rows = db.all<KnownMessage & { readonly gatewayKey: string }>(sql`
+    SELECT ${knownColumns}, gateway_key AS gatewayKey FROM messages
+      WHERE account_id = ${accountId} AND gateway_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
+  `)
   return new Map(rows.map(({ gatewayKey, ...known }) => [gatewayKey, known]))
 }
 

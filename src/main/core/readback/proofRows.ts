@@ -1,6 +1,6 @@
 // Stores a record that proves an acceptance: the person, the attempt, and the audit line.
 import type { Db } from '../storage/db'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 import type { Candidate, ListCandidate, Listed } from './candidateRows'
 
 /** Whatever was thought of the person: who was accepted is accepted, and is never sent to by the app again. */
@@ -79,20 +79,24 @@ function noteFind(db: Db, { messageId, seenAt }: Listed, { state, live, ...found
  * absent; before that it stays unknown. A refused attempt needs a poll as long as one of its people is open.
  */
 function settleFound(db: Db, attemptId: number): void {
-  const isProved = `l.live = 1 AND r.state = 'accepted'`
-  const linked = 'FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id WHERE l.attempt_id = attempts.id'
+  const isProved = sql`l.live = 1 AND r.state = 'accepted'`
+  const linked = sql`FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
+    WHERE l.attempt_id = attempts.id`
   db.write(
     'found.attempt',
-    `UPDATE attempts SET state = CASE WHEN EXISTS (SELECT 1 ${linked} AND NOT (${isProved})) THEN 'mixed' ELSE 'found' END
-     WHERE id = ? AND (state IN ('absent', 'refused', 'mixed')
-       OR (state = 'unknown' AND NOT EXISTS (SELECT 1 ${linked} AND NOT (${isProved}))))`,
-    attemptId,
+    sql`
+      UPDATE attempts SET state = CASE WHEN EXISTS (SELECT 1 ${linked} AND NOT (${isProved})) THEN 'mixed'
+        ELSE 'found' END
+      WHERE id = ${attemptId} AND (state IN ('absent', 'refused', 'mixed')
+        OR (state = 'unknown' AND NOT EXISTS (SELECT 1 ${linked} AND NOT (${isProved}))))
+    `,
   )
   db.write(
     'found.attempt',
-    `UPDATE attempts SET owes_read_back = 0 WHERE id = ? AND owes_read_back = 1
-       AND NOT EXISTS (SELECT 1 ${linked} AND l.live = 1 AND r.state IN ('uncertain', 'closed'))`,
-    attemptId,
+    sql`
+      UPDATE attempts SET owes_read_back = 0 WHERE id = ${attemptId} AND owes_read_back = 1
+        AND NOT EXISTS (SELECT 1 ${linked} AND l.live = 1 AND r.state IN ('uncertain', 'closed'))
+    `,
   )
 }
 
@@ -105,17 +109,16 @@ export function settleListed(db: Db, campaignId: string): void {
 }
 
 /** People submitted by an attempt whose record was not seen yet. */
-export const unlistedPeopleOfSql = (attempt: string): string =>
-  `FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
+export const unlistedPeopleOfSql = (attempt: Sql): Sql =>
+  sql`FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
    WHERE l.attempt_id = ${attempt} AND l.live = 1 AND r.state = 'accepted' AND r.message_id IS NULL`
 
 /** Attempts all of whose people have had their record. */
 export function noteListed(db: Db, campaignId: string): void {
-  db.run(
-    `UPDATE attempts SET is_listed = 1 WHERE campaign_id = ? AND state = 'acked' AND is_listed = 0
-       AND NOT EXISTS (SELECT 1 ${unlistedPeopleOfSql('attempts.id')})`,
-    campaignId,
-  )
+  db.run(sql`
+    UPDATE attempts SET is_listed = 1 WHERE campaign_id = ${campaignId} AND state = 'acked' AND is_listed = 0
+      AND NOT EXISTS (SELECT 1 ${unlistedPeopleOfSql(sql`attempts.id`)})
+  `)
 }
 
 function audit(db: Db, campaignId: string, at: string, what: string, detail: Readonly<Record<string, unknown>>): void {

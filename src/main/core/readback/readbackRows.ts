@@ -85,11 +85,12 @@ export const readbackOperations = operationGroup('readback', {
         highest = id
         highestAt = createdAt === undefined ? null : new Date(createdAt).toISOString()
       }
-      db.run(
-        `INSERT INTO listing_marks (account_id, highest_id, highest_at, seen_keys, read_at) VALUES (?1, ?2, ?3, ?4, ?5)
-       ON CONFLICT (account_id) DO UPDATE SET highest_id = ?2, highest_at = ?3, seen_keys = ?4, read_at = ?5`,
-        ...[accountId, highest, highestAt, JSON.stringify(keys), at],
-      )
+      db.run(sql`
+        INSERT INTO listing_marks (account_id, highest_id, highest_at, seen_keys, read_at)
+        VALUES (${accountId}, ${highest}, ${highestAt}, ${JSON.stringify(keys)}, ${at})
+        ON CONFLICT (account_id) DO UPDATE SET highest_id = excluded.highest_id, highest_at = excluded.highest_at,
+          seen_keys = excluded.seen_keys, read_at = excluded.read_at
+      `)
       const mark = db.get<{ doIncrease: 0 | 1 }>(
         sql`SELECT ids_increase AS doIncrease FROM listing_marks WHERE account_id = ${accountId}`,
       )
@@ -178,8 +179,10 @@ function makeFind(db: Db, accountId: string, records: readonly ListedRecord[]) {
 }
 
 function readHighest(db: Db, accountId: string): Highest {
-  const sql = 'SELECT highest_id AS id, highest_at AS at FROM listing_marks WHERE account_id = ?'
-  return db.get<Highest>(sql, accountId) ?? { id: null, at: null }
+  const highest = db.get<Highest>(
+    sql`SELECT highest_id AS id, highest_at AS at FROM listing_marks WHERE account_id = ${accountId}`,
+  )
+  return highest ?? { id: null, at: null }
 }
 
 /**
@@ -207,13 +210,13 @@ function noteScatteredIds(db: Db, accountId: string, at: string): void {
 
 /** Attempts that the poll looks for: in doubt when it began, and watched until it ended. */
 function readDoubts(db: Db, { accountId, startedAt, at, watchingSince }: LookEnd): Doubt[] {
-  const doubts = db.all<Doubt>(
-    `SELECT a.id, a.campaign_id AS campaignId, a.state, a.owes_read_back AS owes, a.after_refusal AS after,
-       a.armed_at AS armedAt, ${waitsFromSql} AS waitsFrom, a.answered_at AS answeredAt, coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor, a.words, a.http_status AS status, a.looks
-     FROM campaigns c JOIN attempts a INDEXED BY attempts_in_doubt ON a.campaign_id = c.id
-     WHERE c.account_id = ? AND ${waitsFromSql} <= ? AND ${inDoubtSql}`,
-    ...[accountId, startedAt],
-  )
+  const doubts = db.all<Doubt>(sql`
+    SELECT a.id, a.campaign_id AS campaignId, a.state, a.owes_read_back AS owes, a.after_refusal AS after,
+      a.armed_at AS armedAt, ${waitsFromSql} AS waitsFrom, a.answered_at AS answeredAt,
+        coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor, a.words, a.http_status AS status, a.looks
+    FROM campaigns c JOIN attempts a INDEXED BY attempts_in_doubt ON a.campaign_id = c.id
+    WHERE c.account_id = ${accountId} AND ${waitsFromSql} <= ${startedAt} AND ${inDoubtSql}
+  `)
   return doubts.filter((doubt) => isWatched(doubt, Date.parse(at), watchingSince))
 }
 

@@ -36,7 +36,7 @@ export function makeRawWriter(db: Db): (record: ListedRecord) => string {
 
 /** The value of `raw` for a stored message, whose columns may differ from its new record. */
 export function rawOfKnown(db: Db, id: number, record: ListedRecord, write: (record: ListedRecord) => string): string {
-  const row = db.get<KeptRow>(`SELECT ${keptColumns} FROM messages WHERE id = ?`, id)
+  const row = db.get<KeptRow>(sql`SELECT ${keptColumns} FROM messages WHERE id = ${id}`)
   const isSame =
     row?.id === record.gatewayId &&
     row.campaignId === record.gatewayCampaignId &&
@@ -54,10 +54,10 @@ export function readRecords(db: Db, ids: readonly number[]): Map<number, string>
     if (!layouts.has(id)) layouts.set(id, readLayout(db, id))
     return layouts.get(id)
   }
-  const rows = db.all<KeptRow & { readonly messageId: number; readonly raw: string }>(
-    `SELECT id AS messageId, raw, ${keptColumns} FROM messages WHERE id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(ids),
-  )
+  const rows = db.all<KeptRow & { readonly messageId: number; readonly raw: string }>(sql`
+    SELECT id AS messageId, raw, ${keptColumns} FROM messages
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+  `)
   return new Map(rows.map(({ messageId, raw, ...kept }) => [messageId, readRecord(raw, kept, layoutOf)]))
 }
 
@@ -76,8 +76,8 @@ interface KeptRow {
   readonly updatedAt: string
 }
 
-const keptColumns = `gateway_key AS "key", gateway_id AS id, gateway_campaign_id AS campaignId, sender AS senderId, text AS message,
-  phone AS "to", created_at AS createdAt, updated_at AS updatedAt`
+const keptColumns = sql`gateway_key AS "key", gateway_id AS id, gateway_campaign_id AS campaignId, sender AS senderId,
+  text AS message, phone AS "to", created_at AS createdAt, updated_at AS updatedAt`
 
 /** A damaged database has lost the layout: the columns tell what is left. */
 const lostLayout = '=id,=_id,=campaign_id,=sender_id,=message,=to,=created_at,=updated_at'
@@ -92,8 +92,14 @@ function readRecord(raw: string, row: KeptRow, layoutOf: (id: string) => string 
 function writeWhole(record: ListedRecord): string {
   const { gatewayKey: key, gatewayId: id, gatewayCampaignId, sender, text, phone, createdAt, updatedAt } = record
   const kept: KeptFields = {
-    ...{ key, id, campaignId: gatewayCampaignId ?? undefined, senderId: sender, message: text, to: phone },
-    ...{ createdAt, updatedAt },
+    key,
+    id,
+    campaignId: gatewayCampaignId ?? undefined,
+    senderId: sender,
+    message: text,
+    to: phone,
+    createdAt,
+    updatedAt,
   }
   return writeRecord(record.rest, kept)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 
 /** Refusals that are still to be proved, in the words of the partial index. */
-export const isOwingSql = `(state = 'armed' OR state = 'unknown' OR owes_read_back = 1) AND owes_read_back = 1`
+export const isOwingSql = sql`(state = 'armed' OR state = 'unknown' OR owes_read_back = 1) AND owes_read_back = 1`
 
 export interface OwedProof {
   readonly id: number
@@ -50,7 +50,8 @@ function stateAfter(
   return isStopped ? ['skipped', 'stopped'] : ['pending', null]
 }
 
-const hasPendingSql = `EXISTS (SELECT 1 FROM recipients WHERE campaign_id = campaigns.id AND state = 'pending' AND state <> 'accepted' AND state <> 'inflight')`
+const hasPendingSql = sql`EXISTS (SELECT 1 FROM recipients
+  WHERE campaign_id = campaigns.id AND state = 'pending' AND state <> 'accepted' AND state <> 'inflight')`
 
 /**
  * A person resumed it after the refusal, with a new key or more balance: that was said for these people too. The sending engine
@@ -59,9 +60,10 @@ const hasPendingSql = `EXISTS (SELECT 1 FROM recipients WHERE campaign_id = camp
 function goOnForThem(db: Db, campaignId: string, at: string): void {
   db.write(
     'campaign.start',
-    `UPDATE campaigns SET state = 'running', finished_at = NULL, changed_at = ?1
-     WHERE id = ?2 AND state = 'settling' AND ${hasPendingSql}`,
-    ...[at, campaignId],
+    sql`
+      UPDATE campaigns SET state = 'running', finished_at = NULL, changed_at = ${at}
+      WHERE id = ${campaignId} AND state = 'settling' AND ${hasPendingSql}
+    `,
   )
 }
 
@@ -72,8 +74,10 @@ function goOnForThem(db: Db, campaignId: string, at: string): void {
 function pauseForThem(db: Db, campaignId: string, reason: 'auth' | 'balance', at: string): void {
   db.write(
     'campaign.pause',
-    `UPDATE campaigns SET state = 'paused', pause_reason = coalesce(pause_reason, ?1), paused_at = ?2, changed_at = ?2
-     WHERE id = ?3 AND state = 'settling' AND ${hasPendingSql}`,
-    ...[reason, at, campaignId],
+    sql`
+      UPDATE campaigns SET state = 'paused', pause_reason = coalesce(pause_reason, ${reason}), paused_at = ${at},
+        changed_at = ${at}
+      WHERE id = ${campaignId} AND state = 'settling' AND ${hasPendingSql}
+    `,
   )
 }

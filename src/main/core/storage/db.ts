@@ -1,11 +1,8 @@
 // One connection, with its prepared statements kept. The only place that touches node:sqlite's statement objects.
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { isOn, type GuardName } from '../base/guards'
 import type { Journal } from './files/journal'
-import { Sql, type SqlValue } from './sql'
-
-export type { SqlValue } from './sql'
-export type SqlParameters = readonly SqlValue[]
+import type { Sql } from './sql'
 
 export class Db {
   readonly #statements = new Map<string, StatementSync>()
@@ -22,36 +19,27 @@ export class Db {
   ) {}
 
   /** All rows. A test compares the columns of every statement with its `Row`; nothing looks at them while the app runs. */
-  all<Row>(sql: string | Sql, ...parameters: SqlParameters): Row[] {
-    const { text, values } = read(sql, parameters)
-    return this.#prepare(text).all(...values) as Row[]
+  all<Row>(statement: Sql): Row[] {
+    return this.#prepare(statement).all(...statement.values) as Row[]
   }
 
-  get<Row>(sql: string | Sql, ...parameters: SqlParameters): Row | undefined {
-    const { text, values } = read(sql, parameters)
-    return this.#prepare(text).get(...values) as Row | undefined
+  get<Row>(statement: Sql): Row | undefined {
+    return this.#prepare(statement).get(...statement.values) as Row | undefined
   }
 
   /** Rows one by one, for sets that should not be held in memory. */
-  iterate<Row>(sql: string | Sql, ...parameters: SqlParameters): IterableIterator<Row> {
-    const { text, values } = read(sql, parameters)
-    return this.#prepare(text).iterate(...values) as IterableIterator<Row>
+  iterate<Row>(statement: Sql): IterableIterator<Row> {
+    return this.#prepare(statement).iterate(...statement.values) as IterableIterator<Row>
   }
 
-  run(sql: string | Sql, ...parameters: SqlParameters): { changes: number; id: number } {
-    const { text, values } = read(sql, parameters)
-    const { changes, lastInsertRowid } = this.#prepare(text).run(...values)
+  run(statement: Sql): { changes: number; id: number } {
+    const { changes, lastInsertRowid } = this.#prepare(statement).run(...statement.values)
     return { changes: Number(changes), id: Number(lastInsertRowid) }
   }
 
   /** A write that the sending engine relies on, by its registered name. */
-  write(name: GuardName, sql: string | Sql, ...parameters: SqlParameters): { changes: number; id: number } {
-    return isOn(name) ? this.run(sql, ...parameters) : { changes: 1, id: 0 }
-  }
-
-  /** `write` for tight loops. */
-  writer(name: GuardName, sql: string): (...parameters: SqlParameters) => void {
-    return isOn(name) ? this.statement(sql) : () => undefined
+  write(name: GuardName, statement: Sql): { changes: number; id: number } {
+    return isOn(name) ? this.run(statement) : { changes: 1, id: 0 }
   }
 
   onRollback(run: () => void): void {
@@ -86,18 +74,6 @@ export class Db {
     }
   }
 
-  /** A prepared statement for tight loops: the returned function runs it once per call. */
-  statement(sql: string): (...parameters: SqlParameters) => void {
-    const statement = this.#prepare(sql)
-    return (...parameters) => void statement.run(...(parameters as SQLInputValue[]))
-  }
-
-  /** The same for rows that get an id by going in; answers it. */
-  inserter(sql: string): (...parameters: SqlParameters) => number {
-    const statement = this.#prepare(sql)
-    return (...parameters) => Number(statement.run(...(parameters as SQLInputValue[])).lastInsertRowid)
-  }
-
   /** Several statements at once, without parameters. */
   script(sql: string): void {
     this.connection.exec(sql)
@@ -108,21 +84,12 @@ export class Db {
     this.connection.close()
   }
 
-  #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql)
+  #prepare({ text }: Sql): StatementSync {
+    let statement = this.#statements.get(text)
     if (!statement) {
-      statement = this.connection.prepare(sql)
-      this.#statements.set(sql, statement)
+      statement = this.connection.prepare(text)
+      this.#statements.set(text, statement)
     }
     return statement
   }
-}
-
-function read(
-  sql: string | Sql,
-  parameters: SqlParameters,
-): { readonly text: string; readonly values: readonly SQLInputValue[] } {
-  return sql instanceof Sql
-    ? { text: sql.text, values: sql.values as readonly SQLInputValue[] }
-    : { text: sql, values: parameters as readonly SQLInputValue[] }
 }

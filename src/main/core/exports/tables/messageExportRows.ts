@@ -5,6 +5,7 @@ import { messageCondition, type HistoryQuery } from '../../history/messageCondit
 import type { ShownMessage } from '../../history/shownMessageRows'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
+import { sql } from '../../storage/sql'
 import { messageCells, type MessageColumns, type WantedColumns } from './messageColumns'
 import { noSource, surveySource } from './sourceColumns'
 import { makeSourceReader, type SourceReader } from './sourceReaderRows'
@@ -32,8 +33,10 @@ const maxFields = 500
 
 export const messageExportOperations = operationGroup('messageExport', {
   count: read((db, query: HistoryQuery) => {
-    const { sql, values } = messageCondition(db, query)
-    return db.get<{ rows: number }>(`SELECT count(*) AS rows FROM messages m WHERE ${sql}`, ...values)?.rows ?? 0
+    const found = db.get<{ rows: number }>(
+      sql`SELECT count(*) AS rows FROM messages m WHERE ${messageCondition(db, query)}`,
+    )
+    return found?.rows ?? 0
   }),
 
   /** Adds the columns of the next messages to those that are known. */

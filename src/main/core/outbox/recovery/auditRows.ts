@@ -1,5 +1,6 @@
 // Decisions and events of a campaign that a person may have to account for.
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 
 export function audit(
   db: Db,
@@ -8,8 +9,7 @@ export function audit(
   what: string,
   detail: Readonly<Record<string, unknown>> = {},
 ): void {
-  db.run(
-    'INSERT INTO audit (campaign_id, at, what, detail) VALUES (?, ?, ?, ?)',
-    ...[campaignId, at, what, JSON.stringify(detail)],
-  )
+  db.run(sql`
+    INSERT INTO audit (campaign_id, at, what, detail) VALUES (${campaignId}, ${at}, ${what}, ${JSON.stringify(detail)})
+  `)
 }

@@ -2,6 +2,7 @@
 import type { RecoveryStatus } from '@contract'
 import type { ProfileMark } from '../../ports'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 
 export type FolderUses = NonNullable<RecoveryStatus['uses']>
 
@@ -19,23 +20,24 @@ interface NoteRow extends FolderNote {
 /** Each run leaves one. */
 const maxNotes = 1_000
 
-const columns = 'id, stamp, computer, at, attempt_id AS attemptId'
+const columns = sql`id, stamp, computer, at, attempt_id AS attemptId`
 
 /** With every new name of the folder's state. */
 export function noteFolder(db: Db, { stamp, computer, at }: FolderNote): void {
-  db.run(
-    'INSERT INTO folder_notes (stamp, computer, at, attempt_id) VALUES (?, ?, ?, coalesce((SELECT max(id) FROM attempts), 0))',
-    ...[stamp, computer, at],
-  )
-  db.run('DELETE FROM folder_notes WHERE id <= (SELECT max(id) FROM folder_notes) - ?', maxNotes)
+  db.run(sql`
+    INSERT INTO folder_notes (stamp, computer, at, attempt_id)
+    VALUES (${stamp}, ${computer}, ${at}, coalesce((SELECT max(id) FROM attempts), 0))
+  `)
+  db.run(sql`DELETE FROM folder_notes WHERE id <= (SELECT max(id) FROM folder_notes) - ${maxNotes}`)
 }
 
 /** `computer`: this one's name for itself. Two computers of the same name cannot be told apart. */
 export function readUses(db: Db, mark: ProfileMark | undefined, computer: string): FolderUses {
-  const last = db.get<NoteRow>(`SELECT ${columns} FROM folder_notes ORDER BY id DESC LIMIT 1`)
+  const last = db.get<NoteRow>(sql`SELECT ${columns} FROM folder_notes ORDER BY id DESC LIMIT 1`)
   if (!last) return {}
   const mine = mark && readMine(db, mark)
-  const next = mine && db.get<NoteRow>(`SELECT ${columns} FROM folder_notes WHERE id > ? ORDER BY id LIMIT 1`, mine.id)
+  const next =
+    mine && db.get<NoteRow>(sql`SELECT ${columns} FROM folder_notes WHERE id > ${mine.id} ORDER BY id LIMIT 1`)
   const isNamed = last.computer !== '' && last.computer !== computer
   return {
     ...(mine ? { here: readHere(db, mine, next) } : {}),
@@ -46,10 +48,9 @@ export function readUses(db: Db, mark: ProfileMark | undefined, computer: string
 
 /** The state that this computer wrote last, or was just writing. */
 function readMine(db: Db, { stamp, nextStamp }: ProfileMark): NoteRow | undefined {
-  return db.get<NoteRow>(
-    `SELECT ${columns} FROM folder_notes WHERE stamp IN (?, ?) ORDER BY id DESC LIMIT 1`,
-    ...[stamp ?? '', nextStamp ?? ''],
-  )
+  return db.get<NoteRow>(sql`
+    SELECT ${columns} FROM folder_notes WHERE stamp IN (${stamp ?? ''}, ${nextStamp ?? ''}) ORDER BY id DESC LIMIT 1
+  `)
 }
 
 /** A run leaves its note when it begins. */
@@ -61,11 +62,10 @@ function readHere(db: Db, mine: NoteRow, next: NoteRow | undefined): NonNullable
 
 /** `after`: the last note that is not of the other one. */
 function readOther(db: Db, last: NoteRow, after: number): NonNullable<FolderUses['other']> {
-  const first = db.get<{ at: string }>(
-    `SELECT at FROM folder_notes WHERE computer = ?1 AND id > ?2
-       AND id > coalesce((SELECT max(id) FROM folder_notes WHERE computer <> ?1), 0) ORDER BY id LIMIT 1`,
-    ...[last.computer, after],
-  )
+  const first = db.get<{ at: string }>(sql`
+    SELECT at FROM folder_notes WHERE computer = ${last.computer} AND id > ${after}
+      AND id > coalesce((SELECT max(id) FROM folder_notes WHERE computer <> ${last.computer}), 0) ORDER BY id LIMIT 1
+  `)
   const armed = readLastArmed(db, last.attemptId)
   return {
     computer: last.computer,
@@ -75,22 +75,21 @@ function readOther(db: Db, last: NoteRow, after: number): NonNullable<FolderUses
 }
 
 function readLastArmed(db: Db, after: number, until = Number.MAX_SAFE_INTEGER): string | null {
-  const row = db.get<{ at: string | null }>(
-    'SELECT max(armed_at) AS at FROM attempts WHERE id > ? AND id <= ? AND journal_hash IS NOT NULL',
-    ...[after, until],
-  )
+  const row = db.get<{ at: string | null }>(sql`
+    SELECT max(armed_at) AS at FROM attempts WHERE id > ${after} AND id <= ${until} AND journal_hash IS NOT NULL
+  `)
   return row?.at ?? null
 }
 
 /** Requests with a line in the journal were made; for the others this is not known. */
 function readTexted(db: Db, after: number): Pick<FolderUses, 'texted'> {
-  const row = db.get<{ people: number; campaigns: number; from: string | null; until: string | null }>(
-    `SELECT count(*) AS people, count(DISTINCT r.campaign_id) AS campaigns, min(a.armed_at) AS "from", max(a.armed_at) AS until
-     FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
-       JOIN recipients r ON r.id = l.recipient_id AND r.state = 'accepted'
-     WHERE a.id > ? AND a.journal_hash IS NOT NULL`,
-    after,
-  )
+  const row = db.get<{ people: number; campaigns: number; from: string | null; until: string | null }>(sql`
+    SELECT count(*) AS people, count(DISTINCT r.campaign_id) AS campaigns, min(a.armed_at) AS "from",
+      max(a.armed_at) AS until
+    FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
+      JOIN recipients r ON r.id = l.recipient_id AND r.state = 'accepted'
+    WHERE a.id > ${after} AND a.journal_hash IS NOT NULL
+  `)
   if (!row || row.from === null || row.until === null) return {}
   return { texted: { people: row.people, campaigns: row.campaigns, from: row.from, until: row.until } }
 }

@@ -3,12 +3,13 @@
 import { isOwingSql } from '../../readback/refusalRows'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { audit } from './auditRows'
-import { inFlightSql, inOrderSql } from '../views/countStates'
+import { inFlightSql, inOrder, inOrderOfR } from '../views/countStates'
 import { journalKey, keyedHash, type JournalAttempt, type JournalMark } from '../store/journalLines'
 
 /** Through their attempts: an index of its own would cost every send for this one question. */
-const isInFlight = `state = 'inflight' AND id IN (SELECT r.id ${inFlightSql('true')})`
+const isInFlight = sql`state = 'inflight' AND id IN (SELECT r.id ${inFlightSql(sql`true`)})`
 
 /**
  * Attempts that were on the wire when the app ended, and everything that ran or would have continued automatically. Campaigns
@@ -17,23 +18,26 @@ const isInFlight = `state = 'inflight' AND id IN (SELECT r.id ${inFlightSql('tru
  */
 export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number>, isLocked: boolean): void {
   const armed = db.all<{ id: CampaignId; people: number }>(
-    `SELECT c.id, count(*) AS people ${inFlightSql('r.message_id IS NULL')} GROUP BY c.id`,
+    sql`SELECT c.id, count(*) AS people ${inFlightSql(sql`r.message_id IS NULL`)} GROUP BY c.id`,
   )
   for (const { id, people } of armed) inDoubt.set(id, (inDoubt.get(id) ?? 0) + people)
   // People whose message the listing showed before the end are not in doubt.
   db.write(
     'recover.people',
-    `UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing' WHERE ${isInFlight} AND message_id IS NOT NULL`,
+    sql`
+      UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing'
+      WHERE ${isInFlight} AND message_id IS NOT NULL
+    `,
   )
-  db.write('recover.people', `UPDATE recipients SET state = 'uncertain', reason = 'app_ended' WHERE ${isInFlight}`)
-  db.write('recover.attempts', `UPDATE attempts SET state = 'unknown', fault = 'app_ended' WHERE state = 'armed'`)
+  db.write('recover.people', sql`UPDATE recipients SET state = 'uncertain', reason = 'app_ended' WHERE ${isInFlight}`)
+  db.write('recover.attempts', sql`UPDATE attempts SET state = 'unknown', fault = 'app_ended' WHERE state = 'armed'`)
   // After a restart a person is asked again about everyone who waits.
-  db.run(`UPDATE attempts SET goes_on = 0 WHERE ${isOwingSql} AND goes_on = 1`)
-  const running = db.all<{ id: CampaignId }>(
-    `SELECT id FROM campaigns WHERE state IN ('running', 'approved') OR (state = 'waiting' AND (?1 OR wait_reason = 'countdown'))
-       OR (state = 'paused' AND waits_until IS NOT NULL)`,
-    isLocked ? 1 : 0,
-  )
+  db.run(sql`UPDATE attempts SET goes_on = 0 WHERE ${isOwingSql} AND goes_on = 1`)
+  const running = db.all<{ id: CampaignId }>(sql`
+    SELECT id FROM campaigns
+    WHERE state IN ('running', 'approved') OR (state = 'waiting' AND (${isLocked ? 1 : 0} OR wait_reason = 'countdown'))
+      OR (state = 'paused' AND waits_until IS NOT NULL)
+  `)
   for (const { id } of running) {
     pauseFor(db, id, at, 'restart', inDoubt.get(id))
     if (!inDoubt.has(id)) inDoubt.set(id, 0)
@@ -86,14 +90,16 @@ export function quarantineCopied(
   lock: 'profile_copied' | 'profile_restored',
   inDoubt: Map<CampaignId, number>,
 ): void {
-  const open = db.all<OpenCampaign>(
-    // The listing may show less now than at the approval: without a note from then no record counts as new.
-    `SELECT c.id, c.approved_known_until AS knownUntil, c.approved_seen_id AS seenId,
-       CASE WHEN c.approved_seen_id IS NULL THEN NULL WHEN m.ids_increase = 0 THEN '0' ELSE c.approved_watermark END AS watermark,
-       CASE WHEN c.approved_seen_id IS NOT NULL THEN json_extract(c.approval, '$.at') END AS approvedAt, (SELECT latest_at FROM profile) AS latestAt
-     FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
-     WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')`,
-  )
+  // The listing may show less now than at the approval: without a note from then no record counts as new.
+  const open = db.all<OpenCampaign>(sql`
+    SELECT c.id, c.approved_known_until AS knownUntil, c.approved_seen_id AS seenId,
+      CASE WHEN c.approved_seen_id IS NULL THEN NULL WHEN m.ids_increase = 0 THEN '0'
+        ELSE c.approved_watermark END AS watermark,
+      CASE WHEN c.approved_seen_id IS NOT NULL THEN json_extract(c.approval, '$.at') END AS approvedAt,
+        (SELECT latest_at FROM profile) AS latestAt
+    FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
+    WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')
+  `)
   for (const { id, watermark, latestAt, approvedAt, knownUntil, seenId } of open) {
     const waiting = readWaiting(db, id)
     const reason = lock === 'profile_copied' ? 'copied' : 'database_went_back'
@@ -117,11 +123,10 @@ export function quarantineCopied(
 
 /** Groups the people who wait as requests do: by the time that the gateway keeps for them. */
 function readWaiting(db: Db, id: CampaignId): number[][] {
-  const rows = db.all<{ id: number; dueAt: string | null }>(
-    `SELECT r.id, ${dueAtGatewaySql} AS dueAt FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
-     WHERE r.campaign_id = ? AND r.state IN ('pending', 'held') AND ${inOrderSql('r.')}`,
-    id,
-  )
+  const rows = db.all<{ id: number; dueAt: string | null }>(sql`
+    SELECT r.id, ${dueAtGatewaySql} AS dueAt FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
+    WHERE r.campaign_id = ${id} AND r.state IN ('pending', 'held') AND ${inOrderOfR}
+  `)
   const byTime = new Map<string | null, number[]>()
   for (const { id: person, dueAt } of rows) {
     const people = byTime.get(dueAt)
@@ -132,16 +137,18 @@ function readWaiting(db: Db, id: CampaignId): number[][] {
 }
 
 /** For a person `r` of a campaign `c`: the time that the gateway keeps for their wave. */
-const dueAtGatewaySql = `CASE WHEN json_extract(c.timing, '$.clock') = 'gateway' THEN (SELECT w.due_at FROM waves w
+const dueAtGatewaySql = sql`CASE WHEN json_extract(c.timing, '$.clock') = 'gateway' THEN (SELECT w.due_at FROM waves w
   WHERE w.campaign_id = c.id AND r.position BETWEEN w.first_position AND w.last_position) END`
 
 /** A person `r` in flight or in doubt without a live request. No index holds all of these: it reads the whole campaign. */
-export const isUnlinked = `r.state IN ('inflight', 'uncertain', 'absent')
+export const isUnlinked = sql`r.state IN ('inflight', 'uncertain', 'absent')
   AND NOT EXISTS (SELECT 1 FROM attempt_recipients l WHERE l.recipient_id = r.id AND l.live = 1)`
 
 /** No request shows since when these people are in doubt, so their wait starts again and the listing cannot decide. */
 export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
-  const people = db.all<{ id: number }>(`SELECT r.id FROM recipients r WHERE r.campaign_id = ? AND ${isUnlinked}`, id)
+  const people = db.all<{ id: number }>(
+    sql`SELECT r.id FROM recipients r WHERE r.campaign_id = ${id} AND ${isUnlinked}`,
+  )
   const attempt = {
     hash: null,
     payloadHash: '',
@@ -174,52 +181,45 @@ export interface MadeUpAttempt extends JournalMark {
 export function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number[], attempt: MadeUpAttempt): number {
   const { id: attemptId } = db.write(
     'quarantine.attempt',
-    `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, fault, journal_hash, answered_at, scheduled_for, known_until)
-     SELECT ?1, coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = ?1), 0) + 1, coalesce(form, ''), 'unknown', ?2, ?3, ?4,
-       CASE WHEN ?11 IS NOT NULL THEN ?11 WHEN ?8 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM listing_marks m WHERE m.account_id = c.account_id AND m.ids_increase = 0)
-         THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END, ?5, ?6, ?7, ?9,
-       (SELECT ${dueAtGatewaySql} FROM recipients r WHERE r.id = ?10), ?8 FROM campaigns c WHERE id = ?1`,
-    campaignId,
-    ids.length,
-    attempt.payloadHash,
-    attempt.watermark,
-    attempt.at,
-    attempt.reason,
-    attempt.hash,
-    attempt.knownUntil,
-    attempt.waitsFrom,
-    ids[0] ?? 0,
-    attempt.seenId ?? null,
-  )
-  const doubt = db.writer(
-    'quarantine.people',
-    `UPDATE recipients SET state = 'uncertain', reason = ? WHERE id = ? AND state IN ('pending', 'held', 'inflight', 'refused', 'skipped', 'uncertain', 'absent', 'closed')`,
-  )
-  const release = db.writer(
-    'quarantine.people',
-    'UPDATE attempt_recipients SET live = 0 WHERE recipient_id = ? AND live = 1',
-  )
-  const link = db.writer(
-    'quarantine.attempt',
-    'INSERT INTO attempt_recipients (attempt_id, recipient_id, live) VALUES (?, ?, 1)',
+    sql`
+      INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at,
+        fault, journal_hash, answered_at, scheduled_for, known_until)
+      SELECT ${campaignId}, coalesce((SELECT max(batch) FROM attempts WHERE campaign_id = ${campaignId}), 0) + 1,
+        coalesce(form, ''), 'unknown', ${ids.length}, ${attempt.payloadHash}, ${attempt.watermark},
+        CASE WHEN ${attempt.seenId ?? null} IS NOT NULL THEN ${attempt.seenId ?? null}
+          WHEN ${attempt.knownUntil} IS NOT NULL
+            AND NOT EXISTS (SELECT 1 FROM listing_marks m WHERE m.account_id = c.account_id AND m.ids_increase = 0)
+          THEN coalesce((SELECT max(id) FROM messages), 0) ELSE 9007199254740991 END,
+        ${attempt.at}, ${attempt.reason}, ${attempt.hash}, ${attempt.waitsFrom},
+        (SELECT ${dueAtGatewaySql} FROM recipients r WHERE r.id = ${ids[0] ?? 0}), ${attempt.knownUntil}
+      FROM campaigns c WHERE id = ${campaignId}
+    `,
   )
   let people = 0
   for (const id of ids) {
-    const { state } = db.get<{ state: string }>('SELECT state FROM recipients WHERE id = ?', id) ?? { state: '' }
+    const { state } = db.get<{ state: string }>(sql`SELECT state FROM recipients WHERE id = ${id}`) ?? { state: '' }
     if (state === 'accepted' || state === '') continue
-    release(id)
-    link(attemptId, id)
-    doubt(attempt.reason, id)
+    db.write('quarantine.people', sql`UPDATE attempt_recipients SET live = 0 WHERE recipient_id = ${id} AND live = 1`)
+    db.write(
+      'quarantine.attempt',
+      sql`INSERT INTO attempt_recipients (attempt_id, recipient_id, live) VALUES (${attemptId}, ${id}, 1)`,
+    )
+    db.write(
+      'quarantine.people',
+      sql`
+        UPDATE recipients SET state = 'uncertain', reason = ${attempt.reason} WHERE id = ${id}
+          AND state IN ('pending', 'held', 'inflight', 'refused', 'skipped', 'uncertain', 'absent', 'closed')
+      `,
+    )
     people += 1
   }
   return people
 }
 
 function hashesOf(db: Db, key: string, campaignId: CampaignId): ReadonlyMap<string, number> {
-  const rows = db.iterate<{ id: number; phone: string }>(
-    'SELECT id, phone FROM recipients WHERE campaign_id = ? AND position IS NOT NULL',
-    campaignId,
-  )
+  const rows = db.iterate<{ id: number; phone: string }>(sql`
+    SELECT id, phone FROM recipients WHERE campaign_id = ${campaignId} AND position IS NOT NULL
+  `)
   const hashes = new Map<string, number>()
   for (const { id, phone } of rows) hashes.set(keyedHash(key, campaignId, phone), id)
   return hashes
@@ -227,28 +227,29 @@ function hashesOf(db: Db, key: string, campaignId: CampaignId): ReadonlyMap<stri
 
 /** Also pauses a campaign that was over, because it has people in doubt again. A frozen one settles instead. */
 function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void {
-  const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
+  const campaign = db.get<{ state: string }>(sql`SELECT state FROM campaigns WHERE id = ${id}`)
   if (!campaign || campaign.state === 'draft') return
   if (campaign.state === 'frozen') {
     // Approved in the time that was lost: people it did not reach are not sent to because of that approval.
     db.write(
       'stop.people',
-      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state = 'pending' AND ${inOrderSql()}`,
-      id,
+      sql`
+        UPDATE recipients SET state = 'skipped', reason = 'stopped'
+        WHERE campaign_id = ${id} AND state = 'pending' AND ${inOrder}
+      `,
     )
     db.write(
       'recover.campaigns',
-      `UPDATE campaigns SET state = 'settling', stopped_at = ?1, started_at = ?1, changed_at = ?1 WHERE id = ?2`,
-      at,
-      id,
+      sql`
+        UPDATE campaigns SET state = 'settling', stopped_at = ${at}, started_at = ${at}, changed_at = ${at}
+        WHERE id = ${id}
+      `,
     )
     return audit(db, id, at, 'quarantined', people ? { people } : {})
   }
   db.write(
     'recover.campaigns',
-    'UPDATE campaigns SET finished_at = NULL, started_at = coalesce(started_at, ?) WHERE id = ?',
-    at,
-    id,
+    sql`UPDATE campaigns SET finished_at = NULL, started_at = coalesce(started_at, ${at}) WHERE id = ${id}`,
   )
   pauseFor(db, id, at, 'quarantine', people)
 }
@@ -257,9 +258,10 @@ function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void 
 export function pauseFor(db: Db, id: CampaignId, at: string, reason: 'quarantine' | 'restart', people?: number): void {
   db.write(
     'recover.campaigns',
-    `UPDATE campaigns SET state = 'paused', pause_reason = ?1, pause_words = NULL, paused_at = ?2, changed_at = ?2,
-       wait_reason = NULL, waits_until = NULL, missed_at = NULL WHERE id = ?3`,
-    ...[reason, at, id],
+    sql`
+      UPDATE campaigns SET state = 'paused', pause_reason = ${reason}, pause_words = NULL, paused_at = ${at},
+        changed_at = ${at}, wait_reason = NULL, waits_until = NULL, missed_at = NULL WHERE id = ${id}
+    `,
   )
   audit(db, id, at, reason === 'restart' ? 'recovered' : 'quarantined', people ? { people } : {})
 }

@@ -5,6 +5,7 @@ import { minute } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
 import type { ProfileMark } from '../../ports'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
 import { compareJournal, isNeverMade, judgeProfile, type ProfileLock } from './compareJournal'
 import { finishCampaign } from '../store/controlRows'
@@ -98,13 +99,10 @@ export const startUpOperations = operationGroup('startUp', {
     // Locked, everything that is open is in question.
     if (lock) for (const { id } of readOpen(db)) if (!inDoubt.has(id)) inDoubt.set(id, 0)
     const report = withUnread(profile.report, { findings, campaigns: toReported(inDoubt) })
-    db.run(
-      'UPDATE profile SET epoch = ?, stamp = ?, is_open = 1, locked_by = ?, start_report = ?',
-      epoch,
-      stamp,
-      lock ?? null,
-      JSON.stringify(report),
-    )
+    db.run(sql`
+      UPDATE profile SET epoch = ${epoch}, stamp = ${stamp}, is_open = 1, locked_by = ${lock ?? null},
+        start_report = ${JSON.stringify(report)}
+    `)
     if (!lock) {
       const { at, computer, newStamp } = opening
       if (newStamp !== undefined) noteFolder(db, { stamp: newStamp, computer, at })
@@ -131,13 +129,10 @@ export const startUpOperations = operationGroup('startUp', {
     const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
     const kind = newProfileId === undefined ? ('adopted' as const) : ('separated' as const)
     const report = withUnread(profile.report, { findings: [{ kind }], campaigns: toReported(inDoubt) })
-    db.run(
-      'UPDATE profile SET locked_by = NULL, left_stamp = NULL, profile_id = ?, epoch = ?, stamp = ?, start_report = ?',
-      newProfileId ?? profile.profileId,
-      epoch,
-      newStamp,
-      JSON.stringify(report),
-    )
+    db.run(sql`
+      UPDATE profile SET locked_by = NULL, left_stamp = NULL, profile_id = ${newProfileId ?? profile.profileId},
+        epoch = ${epoch}, stamp = ${newStamp}, start_report = ${JSON.stringify(report)}
+    `)
     noteFolder(db, { stamp: newStamp, computer, at })
     // A new journal counts from 1, and the floors of the previous one would hide its lines.
     beginEpoch(db, epoch, at)
@@ -146,9 +141,10 @@ export const startUpOperations = operationGroup('startUp', {
 
   /** A person leaves the sending to the other computer. False if nothing is locked. */
   leave: write((db) => {
-    const { changes } = db.run(
-      `UPDATE profile SET left_stamp = coalesce(stamp, ''), start_report = NULL WHERE locked_by IN ('profile_copied', 'profile_restored')`,
-    )
+    const { changes } = db.run(sql`
+      UPDATE profile SET left_stamp = coalesce(stamp, ''), start_report = NULL
+      WHERE locked_by IN ('profile_copied', 'profile_restored')
+    `)
     return changes === 1
   }),
 
@@ -158,7 +154,9 @@ export const startUpOperations = operationGroup('startUp', {
     if (!profile || profile.lockedBy) return
     const campaigns = readOpen(db).map(({ id }) => ({ campaignId: id, inDoubt: 0 }))
     const report = withUnread(profile.report, { findings: [{ kind: 'profile_copied' }], campaigns })
-    db.run(`UPDATE profile SET locked_by = 'profile_copied', start_report = ?`, JSON.stringify(report))
+    db.run(sql`
+      UPDATE profile SET locked_by = 'profile_copied', start_report = ${JSON.stringify(report)}
+    `)
   }),
 
   /** Each run has an epoch of its own: a folder that goes back to before it gives itself away. */
@@ -166,7 +164,7 @@ export const startUpOperations = operationGroup('startUp', {
     const profile = readProfile(db)
     if (!profile || profile.lockedBy) return undefined
     const epoch = profile.epoch + 1
-    db.run('UPDATE profile SET epoch = ?, stamp = ?', epoch, newStamp)
+    db.run(sql`UPDATE profile SET epoch = ${epoch}, stamp = ${newStamp}`)
     noteFolder(db, { stamp: newStamp, computer, at })
     const line = db.journal?.append({ kind: 'open', epoch, at })
     // Otherwise requests of another run would count as made in an epoch that the database never had.
@@ -174,9 +172,9 @@ export const startUpOperations = operationGroup('startUp', {
     return { profileId: profile.profileId, epoch, stamp: newStamp }
   }),
 
-  seen: write((db) => db.run('UPDATE profile SET start_report = NULL')),
+  seen: write((db) => db.run(sql`UPDATE profile SET start_report = NULL`)),
 
-  closed: essentialWrite((db) => db.run('UPDATE profile SET is_open = 0')),
+  closed: essentialWrite((db) => db.run(sql`UPDATE profile SET is_open = 0`)),
 })
 
 function toReported(inDoubt: ReadonlyMap<CampaignId, number>): StoredReport['campaigns'] {
@@ -184,9 +182,9 @@ function toReported(inDoubt: ReadonlyMap<CampaignId, number>): StoredReport['cam
 }
 
 function readOpen(db: Db): { id: CampaignId }[] {
-  return db.all<{ id: CampaignId }>(
-    `SELECT id FROM campaigns WHERE state IN ('approved', 'waiting', 'running', 'paused', 'settling')`,
-  )
+  return db.all<{ id: CampaignId }>(sql`
+    SELECT id FROM campaigns WHERE state IN ('approved', 'waiting', 'running', 'paused', 'settling')
+  `)
 }
 
 /**
@@ -195,11 +193,10 @@ function readOpen(db: Db): { id: CampaignId }[] {
  */
 function beginEpoch(db: Db, epoch: number, at: string): void {
   const line = db.journal?.append({ kind: 'open', epoch, at })
-  db.run(
-    'UPDATE profile SET journal_floor = ?, journal_floor_hash = ?, attempt_floor = coalesce((SELECT max(id) FROM attempts), 0)',
-    line?.n ?? 0,
-    line?.hash ?? null,
-  )
+  db.run(sql`
+    UPDATE profile SET journal_floor = ${line?.n ?? 0}, journal_floor_hash = ${line?.hash ?? null},
+      attempt_floor = coalesce((SELECT max(id) FROM attempts), 0)
+  `)
 }
 
 /** Keeps findings of earlier starts in the report until a person has read them. */
@@ -221,17 +218,16 @@ function withUnread(unread: string | null, report: StoredReport): StoredReport {
 }
 
 function readProfile(db: Db): ProfileRow | undefined {
-  return db.get<ProfileRow>(
-    'SELECT profile_id AS profileId, epoch, stamp, is_open AS isOpen, locked_by AS lockedBy, start_report AS report FROM profile',
-  )
+  return db.get<ProfileRow>(sql`
+    SELECT profile_id AS profileId, epoch, stamp, is_open AS isOpen, locked_by AS lockedBy, start_report AS report
+    FROM profile
+  `)
 }
 
 function makeProfileRow(db: Db, { newProfileId, newKey }: Opening): ProfileRow {
-  db.run(
-    'INSERT INTO profile (id, profile_id, journal_key, epoch, is_open) VALUES (1, ?, ?, 0, 0)',
-    newProfileId,
-    newKey,
-  )
+  db.run(sql`
+    INSERT INTO profile (id, profile_id, journal_key, epoch, is_open) VALUES (1, ${newProfileId}, ${newKey}, 0, 0)
+  `)
   return { profileId: newProfileId, epoch: 0, stamp: null, isOpen: 0, lockedBy: null, report: null }
 }
 
@@ -240,7 +236,7 @@ function judgeLock(
   { epoch, stamp }: ProfileRow,
   { folder, mark, isOriginalThere }: Opening,
 ): ProfileLock | undefined {
-  const { sent } = db.get<{ sent: number }>(`SELECT count(*) AS sent FROM campaigns WHERE approval IS NOT NULL`) ?? {
+  const { sent } = db.get<{ sent: number }>(sql`SELECT count(*) AS sent FROM campaigns WHERE approval IS NOT NULL`) ?? {
     sent: 0,
   }
   const lines = db.journal?.lines ?? []
@@ -258,14 +254,16 @@ function compareWithJournal(
   isLocked: boolean,
 ): number {
   const { journal } = db
-  const known = db.get<{ journal: number; hash: string | null; attempt: number }>(
-    'SELECT journal_floor AS journal, journal_floor_hash AS hash, attempt_floor AS attempt FROM profile',
-  )
+  const known = db.get<{ journal: number; hash: string | null; attempt: number }>(sql`
+    SELECT journal_floor AS journal, journal_floor_hash AS hash, attempt_floor AS attempt FROM profile
+  `)
   if (!journal || !known) return 0
   const isSame = known.journal === 0 || journal.lines[known.journal - 1]?.hash === known.hash
   const floors = isSame ? known : { journal: 0, attempt: 0 }
   const announced = journalAttempts([...journal.lines, ...journal.unproved], floors.journal)
-  const made = db.all<{ hash: string | null }>('SELECT journal_hash AS hash FROM attempts WHERE id > ?', floors.attempt)
+  const made = db.all<{ hash: string | null }>(
+    sql`SELECT journal_hash AS hash FROM attempts WHERE id > ${floors.attempt}`,
+  )
   const { missingInDatabase, missingInJournal } = compareJournal(
     announced.map(({ hash }) => hash),
     made.map(({ hash }) => hash),
@@ -292,18 +290,19 @@ function compareWithJournal(
 
 /** The end came between a stop, or an answer, and what it meant for the campaign. */
 function finishSettled(db: Db, at: string): void {
-  const settling = db.all<{ id: CampaignId }>(`SELECT id FROM campaigns WHERE state = 'settling'`)
+  const settling = db.all<{ id: CampaignId }>(sql`SELECT id FROM campaigns WHERE state = 'settling'`)
   for (const { id } of settling) finishCampaign(db, id, at)
 }
 
 /** Every person who was approved is in exactly one state; where that is not so, nothing of the campaign is sent. */
 function checkConservation(db: Db, at: string, findings: Finding[]): void {
-  const broken = db.all<{ id: CampaignId }>(
-    `SELECT c.id FROM campaigns c
-     WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')
-       AND (c.frozen_people IS NOT (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL)
-         OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND ${isUnlinked}))`,
-  )
+  const broken = db.all<{ id: CampaignId }>(sql`
+    SELECT c.id FROM campaigns c
+    WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')
+      AND (c.frozen_people IS NOT (SELECT count(*) FROM recipients r
+        WHERE r.campaign_id = c.id AND r.position IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND ${isUnlinked}))
+  `)
   if (broken.length === 0) return
   for (const { id } of broken) {
     quarantineUnlinked(db, id, at)
@@ -313,6 +312,6 @@ function checkConservation(db: Db, at: string, findings: Finding[]): void {
 }
 
 function isClockBehind(db: Db, at: string): boolean {
-  const latest = db.get<{ at: string | null }>('SELECT latest_at AS at FROM profile')?.at ?? null
+  const latest = db.get<{ at: string | null }>(sql`SELECT latest_at AS at FROM profile`)?.at ?? null
   return latest !== null && Date.parse(at) < Date.parse(latest) - clockSlackMs
 }

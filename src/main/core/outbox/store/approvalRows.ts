@@ -3,6 +3,7 @@
 import { day, hour } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { knownUntilSql, unreadEndSql } from './journalLines'
 
 /** Records carry no zone, and clocks differ. A record created longer than this before the approval is older in every zone. */
@@ -12,7 +13,7 @@ const zoneSlackMs = day + 2 * hour
  * If nothing tells how old the unread records are, every record counts that is read for the first time after the approval and may be
  * newer: holding a person whom no one texted asks the user, and not holding one whom another computer texted sends twice.
  */
-const unreadTimeSql = `CASE WHEN m.unread_until >= '9999' THEN '' ELSE ${unreadEndSql} END`
+const unreadTimeSql = sql`CASE WHEN m.unread_until >= '9999' THEN '' ELSE ${unreadEndSql} END`
 
 /**
  * Call it only if the newest pages were read just before: in the transaction that approves, else before the first run. Until
@@ -20,12 +21,11 @@ const unreadTimeSql = `CASE WHEN m.unread_until >= '9999' THEN '' ELSE ${unreadE
  */
 export function noteApproval(db: Db, id: CampaignId, at: string): void {
   const earliest = new Date(Date.parse(at) - zoneSlackMs).toISOString()
-  db.run(
-    `UPDATE campaigns SET (approved_watermark, approved_known_until, approved_seen_id) = (
-       SELECT CASE WHEN m.ids_increase = 1 THEN m.highest_id END, max(coalesce(${knownUntilSql}, ''), ${unreadTimeSql}, ?2),
-         coalesce((SELECT max(id) FROM messages), 0)
-       FROM listing_marks m WHERE m.account_id = campaigns.account_id) WHERE id = ?1`,
-    id,
-    earliest,
-  )
+  db.run(sql`
+    UPDATE campaigns SET (approved_watermark, approved_known_until, approved_seen_id) = (
+      SELECT CASE WHEN m.ids_increase = 1 THEN m.highest_id END,
+        max(coalesce(${knownUntilSql}, ''), ${unreadTimeSql}, ${earliest}),
+        coalesce((SELECT max(id) FROM messages), 0)
+      FROM listing_marks m WHERE m.account_id = campaigns.account_id) WHERE id = ${id}
+  `)
 }

@@ -2,6 +2,7 @@
 import type { AttemptDetail, AttemptRow } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { flattenAnswer } from './flattenAnswer'
 
 interface Window {
@@ -11,11 +12,11 @@ interface Window {
   readonly unusualOnly: boolean
 }
 
-const columns = `a.id, a.batch, a.state, a.armed_at AS at, a.answered_at AS answeredAt, a.people, a.http_status AS httpStatus,
-  a.fault, a.words AS gatewayWords,
+const columns = sql`a.id, a.batch, a.state, a.armed_at AS at, a.answered_at AS answeredAt, a.people,
+  a.http_status AS httpStatus, a.fault, a.words AS gatewayWords,
   coalesce(sum(r.state = 'accepted'), 0) AS accepted, coalesce(sum(r.state = 'refused'), 0) AS refused,
   coalesce(sum(r.state = 'uncertain'), 0) AS uncertain, coalesce(sum(r.state = 'absent'), 0) AS absent`
-const people = `LEFT JOIN attempt_recipients l ON l.attempt_id = a.id
+const people = sql`LEFT JOIN attempt_recipients l ON l.attempt_id = a.id
   LEFT JOIN recipients r ON r.id = l.recipient_id AND (l.live = 1 OR r.state = 'refused')`
 
 export function readAttempts(
@@ -23,27 +24,26 @@ export function readAttempts(
   { id, offset, limit, unusualOnly }: Window,
 ): { total: number; rows: AttemptRow[] } {
   // Unusual: not plainly accepted; the five latest always belong to the short view.
-  const latest = 'id IN (SELECT id FROM attempts WHERE campaign_id = ?1 ORDER BY id DESC LIMIT 5)'
-  const where = unusualOnly ? `campaign_id = ?1 AND (state <> 'acked' OR ${latest})` : 'campaign_id = ?1'
-  const { total } = db.get<{ total: number }>(`SELECT count(*) AS total FROM attempts WHERE ${where}`, id) ?? {
+  const latest = sql`id IN (SELECT id FROM attempts WHERE campaign_id = ${id} ORDER BY id DESC LIMIT 5)`
+  const where = unusualOnly ? sql`campaign_id = ${id} AND (state <> 'acked' OR ${latest})` : sql`campaign_id = ${id}`
+  const { total } = db.get<{ total: number }>(sql`SELECT count(*) AS total FROM attempts WHERE ${where}`) ?? {
     total: 0,
   }
-  const rows = db.all<StoredAttempt>(
-    `SELECT ${columns} FROM (SELECT * FROM attempts WHERE ${where} ORDER BY id DESC LIMIT ?2 OFFSET ?3) a ${people}
-     GROUP BY a.id ORDER BY a.id DESC`,
-    ...[id, limit, offset],
-  )
+  const rows = db.all<StoredAttempt>(sql`
+    SELECT ${columns} FROM (SELECT * FROM attempts WHERE ${where}
+      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) a ${people}
+    GROUP BY a.id ORDER BY a.id DESC
+  `)
   return { total, rows: rows.map(toAttempt) }
 }
 
 export function readAttempt(db: Db, id: CampaignId, attemptId: number): AttemptDetail | undefined {
-  const row = db.get<StoredAttempt & StoredDetail>(
-    `SELECT ${columns}, a.form, a.looks, a.looked_at AS lookedAt, a.payload_hash AS payloadHash, a.answer,
-       a.gateway_campaign_id AS gatewayCampaignId, a.gateway_message_id AS gatewayMessageId, a.gateway_tracking_id AS gatewayTrackingId
-     FROM attempts a ${people} WHERE a.campaign_id = ? AND a.id = ? GROUP BY a.id`,
-    id,
-    attemptId,
-  )
+  const row = db.get<StoredAttempt & StoredDetail>(sql`
+    SELECT ${columns}, a.form, a.looks, a.looked_at AS lookedAt, a.payload_hash AS payloadHash, a.answer,
+      a.gateway_campaign_id AS gatewayCampaignId, a.gateway_message_id AS gatewayMessageId,
+        a.gateway_tracking_id AS gatewayTrackingId
+    FROM attempts a ${people} WHERE a.campaign_id = ${id} AND a.id = ${attemptId} GROUP BY a.id
+  `)
   if (!row) return undefined
   const {
     form,
@@ -58,7 +58,10 @@ export function readAttempt(db: Db, id: CampaignId, attemptId: number): AttemptD
   } = row
   return {
     ...toAttempt(stored),
-    ...{ form, looks, payloadHash, fields: answer === null ? [] : flattenAnswer(answer) },
+    form,
+    looks,
+    payloadHash,
+    fields: answer === null ? [] : flattenAnswer(answer),
     ...(stored.answeredAt === null ? {} : { answeredAt: stored.answeredAt }),
     ...(lookedAt === null ? {} : { lookedAt }),
     ...(gatewayCampaignId === null ? {} : { gatewayCampaignId }),

@@ -3,24 +3,25 @@
 import type { BatchCell } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { comingBatches } from './comingBatchRows'
-import { inOrderSql } from '../views/countStates'
+import { inOrder } from '../views/countStates'
 
 const maxCells = 120
 
 /** `now`: to plan the batches that are still to come. */
 export function readBatches(db: Db, id: CampaignId, now: number): BatchCell[] {
-  const batches = db.all<Omit<BatchCell, 'waiting' | 'listed'>>(
-    `SELECT batch, people, people AS accepted, 0 AS refused, 0 AS uncertain, 0 AS inflight FROM attempts
-       WHERE campaign_id = ?1 AND state = 'acked'
-     UNION ALL
-     SELECT a.batch, count(*), sum(r.state = 'accepted'), sum(r.state = 'refused'),
-       sum(r.state IN ('uncertain', 'absent', 'closed')), sum(r.state = 'inflight')
-     FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id JOIN recipients r ON r.id = l.recipient_id
-     WHERE a.campaign_id = ?1 AND a.state NOT IN ('acked', 'unsent') AND (l.live = 1 OR r.state = 'refused') GROUP BY a.id
-     ORDER BY 1`,
-    id,
-  )
+  const batches = db.all<Omit<BatchCell, 'waiting' | 'listed'>>(sql`
+    SELECT batch, people, people AS accepted, 0 AS refused, 0 AS uncertain, 0 AS inflight FROM attempts
+      WHERE campaign_id = ${id} AND state = 'acked'
+    UNION ALL
+    SELECT a.batch, count(*), sum(r.state = 'accepted'), sum(r.state = 'refused'),
+      sum(r.state IN ('uncertain', 'absent', 'closed')), sum(r.state = 'inflight')
+    FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id JOIN recipients r ON r.id = l.recipient_id
+    WHERE a.campaign_id = ${id} AND a.state NOT IN ('acked', 'unsent') AND (l.live = 1 OR r.state = 'refused')
+      GROUP BY a.id
+    ORDER BY 1
+  `)
   const cells: BatchCell[] = batches.map((cell) => ({ ...cell, listed: 0, waiting: 0 }))
   let batch = cells.at(-1)?.batch ?? 0
   const held = heldPlaces(db, id)
@@ -38,13 +39,14 @@ export function readBatches(db: Db, id: CampaignId, now: number): BatchCell[] {
 
 /** Positions, from 1, of people in the gateway's listing among all who wait, in the order of sending. */
 function heldPlaces(db: Db, id: CampaignId): number[] {
-  const isListed = `state = 'held' AND reason = 'already_listed'`
-  if (!db.get(`SELECT 1 FROM recipients WHERE campaign_id = ? AND ${isListed} LIMIT 1`, id)) return []
+  const isListed = sql`state = 'held' AND reason = 'already_listed'`
+  if (!db.get(sql`SELECT 1 FROM recipients WHERE campaign_id = ${id} AND ${isListed} LIMIT 1`)) return []
   return db
     .all<{ place: number }>(
-      `SELECT place FROM (SELECT state, reason, row_number() OVER (ORDER BY position) AS place FROM recipients
-         WHERE campaign_id = ? AND state IN ('pending', 'held') AND ${inOrderSql()}) WHERE ${isListed}`,
-      id,
+      sql`
+        SELECT place FROM (SELECT state, reason, row_number() OVER (ORDER BY position) AS place FROM recipients
+          WHERE campaign_id = ${id} AND state IN ('pending', 'held') AND ${inOrder}) WHERE ${isListed}
+      `,
     )
     .map(({ place }) => place)
 }

@@ -4,8 +4,9 @@ import type { CampaignId } from '../../base/ids'
 import { flightTimes, sizesOf, type DayLimit } from '../../planning/flightTimes'
 import { isZone } from '../../planning/localInstants'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { meanAnswerMs } from './answerTimeRows'
-import { inOrderSql } from '../views/countStates'
+import { inOrder } from '../views/countStates'
 import { dayOf } from '../engine/dayOf'
 import { capLeft, readWaves } from './waveRows'
 
@@ -21,12 +22,11 @@ interface Row {
 
 /** The number of people in each, in order. */
 export function comingBatches(db: Db, id: CampaignId, now: number): number[] {
-  const row = db.get<Row>(
-    `SELECT a.id AS accountId, c.state, c.timing, coalesce(c.batch_size, a.batch_size) AS batchSize, a.pace_per_second AS perSecond,
-       a.daily_cap AS dailyCap, a.time_zone AS timeZone
-     FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?`,
-    id,
-  )
+  const row = db.get<Row>(sql`
+    SELECT a.id AS accountId, c.state, c.timing, coalesce(c.batch_size, a.batch_size) AS batchSize,
+      a.pace_per_second AS perSecond, a.daily_cap AS dailyCap, a.time_zone AS timeZone
+    FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${id}
+  `)
   if (!row) return []
   const { clock, kind, everySeconds, quietHours } = JSON.parse(row.timing) as Timing
   const isAtGateway = clock === 'gateway' && kind !== 'now'
@@ -48,11 +48,11 @@ const loadOf = (people: number, size: number) => ({ size, batches: Math.ceil(peo
 
 function countWaiting(db: Db, id: CampaignId, first: number, last: number): number {
   return (
-    db.get<{ people: number }>(
-      `SELECT count(*) AS people FROM recipients WHERE campaign_id = ? AND state IN ('pending', 'held') AND ${inOrderSql()}
-         AND position BETWEEN ? AND ?`,
-      ...[id, first, last],
-    )?.people ?? 0
+    db.get<{ people: number }>(sql`
+      SELECT count(*) AS people FROM recipients
+      WHERE campaign_id = ${id} AND state IN ('pending', 'held') AND ${inOrder}
+        AND position BETWEEN ${first} AND ${last}
+    `)?.people ?? 0
   )
 }
 
@@ -61,8 +61,9 @@ function readProved(db: Db, id: CampaignId, { state }: Row): number[] {
   if (state !== 'running') return []
   return db
     .all<{ people: number }>(
-      `SELECT people FROM attempts WHERE campaign_id = ? AND state IN ('acked', 'armed') ORDER BY id DESC LIMIT 3`,
-      id,
+      sql`
+        SELECT people FROM attempts WHERE campaign_id = ${id} AND state IN ('acked', 'armed') ORDER BY id DESC LIMIT 3
+      `,
     )
     .map(({ people }) => people)
 }

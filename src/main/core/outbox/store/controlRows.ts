@@ -2,10 +2,11 @@
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { essentialWrite, operationGroup, write } from '../../storage/operations'
 import { audit } from '../recovery/auditRows'
 import { isOwingSql } from '../../readback/refusalRows'
-import { countStates, inOrderSql } from '../views/countStates'
+import { countStates, inOrder } from '../views/countStates'
 import { decideForDoubt } from './decideRows'
 import type { Decision, OutboxStore } from './outboxStore'
 
@@ -14,11 +15,14 @@ export const controlOperations = operationGroup('control', {
     const unknown = input.unknown ? JSON.stringify(input.unknown) : null
     const { changes } = db.write(
       'campaign.pause',
-      `UPDATE campaigns SET state = 'paused', pause_reason = ?1, pause_words = ?2, paused_at = ?3, changed_at = ?3,
-         wait_reason = NULL, waits_until = ?6, missed_at = ?5, opt_outs_unknown = coalesce(?7, opt_outs_unknown)
-       WHERE id = ?4 AND (state IN ('approved', 'waiting', 'running')
-         OR (state = 'paused' AND waits_until IS NOT NULL AND (?1 IN ('user', 'auth', 'disk', 'restart') OR pause_reason = ?1)))`,
-      ...[input.reason, input.words ?? null, input.at, input.id, input.missedAt ?? null, input.until ?? null, unknown],
+      sql`
+        UPDATE campaigns SET state = 'paused', pause_reason = ${input.reason}, pause_words = ${input.words ?? null},
+          paused_at = ${input.at}, changed_at = ${input.at}, wait_reason = NULL, waits_until = ${input.until ?? null},
+          missed_at = ${input.missedAt ?? null}, opt_outs_unknown = coalesce(${unknown}, opt_outs_unknown)
+        WHERE id = ${input.id} AND (state IN ('approved', 'waiting', 'running')
+          OR (state = 'paused' AND waits_until IS NOT NULL
+            AND (${input.reason} IN ('user', 'auth', 'disk', 'restart') OR pause_reason = ${input.reason})))
+      `,
     )
     if (changes === 1) audit(db, input.id, input.at, 'paused', { reason: input.reason })
     return (input.reason === 'user' && holdRefused(db, input.id)) || changes === 1
@@ -32,18 +36,21 @@ export const controlOperations = operationGroup('control', {
     if (!guard('stop.adopted', !isForeign(db))) return 'locked'
     const { changes: stopped } = db.write(
       'campaign.stop',
-      `UPDATE campaigns SET state = 'settling', stopped_at = ?1, pause_reason = NULL, pause_words = NULL, paused_at = NULL,
-         wait_reason = NULL, waits_until = NULL, missed_at = NULL, changed_at = ?1 WHERE id = ?2 AND (state IN ('approved', 'waiting', 'running', 'paused')
-         OR (state = 'settling' AND stopped_at IS NULL AND EXISTS (
-           SELECT 1 FROM attempts WHERE campaign_id = campaigns.id AND after_refusal = 'pending' AND ${isOwingSql})))`,
-      at,
-      id,
+      sql`
+        UPDATE campaigns SET state = 'settling', stopped_at = ${at}, pause_reason = NULL, pause_words = NULL,
+          paused_at = NULL, wait_reason = NULL, waits_until = NULL, missed_at = NULL, changed_at = ${at}
+        WHERE id = ${id} AND (state IN ('approved', 'waiting', 'running', 'paused')
+          OR (state = 'settling' AND stopped_at IS NULL AND EXISTS (
+            SELECT 1 FROM attempts WHERE campaign_id = campaigns.id AND after_refusal = 'pending' AND ${isOwingSql})))
+      `,
     )
     if (stopped === 0) return false
     const { changes } = db.write(
       'stop.people',
-      `UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND state IN ('pending', 'held') AND ${inOrderSql()}`,
-      id,
+      sql`
+        UPDATE recipients SET state = 'skipped', reason = 'stopped'
+        WHERE campaign_id = ${id} AND state IN ('pending', 'held') AND ${inOrder}
+      `,
     )
     audit(db, id, at, 'stopped', { people: changes })
     return true
@@ -56,19 +63,18 @@ export const controlOperations = operationGroup('control', {
 
 /** People whose refusal is still being proved are not sent to either after the user paused; the campaign then says who paused it. */
 function holdRefused(db: Db, id: CampaignId): boolean {
-  const { changes } = db.run('UPDATE attempts SET goes_on = 0 WHERE campaign_id = ? AND goes_on = 1', id)
-  if (changes > 0) db.run(`UPDATE campaigns SET pause_reason = 'user' WHERE id = ? AND state = 'settling'`, id)
+  const { changes } = db.run(sql`UPDATE attempts SET goes_on = 0 WHERE campaign_id = ${id} AND goes_on = 1`)
+  if (changes > 0) db.run(sql`UPDATE campaigns SET pause_reason = 'user' WHERE id = ${id} AND state = 'settling'`)
   return changes > 0
 }
 
 function isForeign(db: Db): boolean {
-  const sql = `SELECT 1 AS one FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored')`
-  return db.get(sql) !== undefined
+  return db.get(sql`SELECT 1 FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored')`) !== undefined
 }
 
 /** Its state after what its people's states say. */
 export function finishCampaign(db: Db, id: CampaignId, at: string): string {
-  const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', id)
+  const campaign = db.get<{ state: string }>(sql`SELECT state FROM campaigns WHERE id = ${id}`)
   if (!campaign || !['running', 'settling'].includes(campaign.state)) return campaign?.state ?? 'unknown'
   if (campaign.state === 'running' && isHeldAlone(db, id)) return pauseListed(db, id, at)
   const counts = countStates(db, id)
@@ -76,8 +82,11 @@ export function finishCampaign(db: Db, id: CampaignId, at: string): string {
   if (state === campaign.state) return state
   db.write(
     'campaign.finish',
-    'UPDATE campaigns SET state = ?1, changed_at = ?2, finished_at = CASE WHEN ?3 THEN ?2 END, pause_reason = NULL WHERE id = ?4',
-    ...[state, at, state === 'settling' ? 0 : 1, id],
+    sql`
+      UPDATE campaigns SET state = ${state}, changed_at = ${at}, finished_at = ${state === 'settling' ? null : at},
+        pause_reason = NULL
+      WHERE id = ${id}
+    `,
   )
   return state
 }
@@ -91,9 +100,10 @@ function isHeldAlone(db: Db, id: CampaignId): boolean {
 function pauseListed(db: Db, id: CampaignId, at: string): string {
   db.write(
     'campaign.pause',
-    `UPDATE campaigns SET state = 'paused', pause_reason = 'already_listed', pause_words = NULL, paused_at = ?2, changed_at = ?2 WHERE id = ?1`,
-    id,
-    at,
+    sql`
+      UPDATE campaigns SET state = 'paused', pause_reason = 'already_listed', pause_words = NULL, paused_at = ${at},
+        changed_at = ${at} WHERE id = ${id}
+    `,
   )
   audit(db, id, at, 'paused', { reason: 'already_listed' })
   return 'paused'

@@ -5,21 +5,22 @@ import type { CampaignId } from '../../base/ids'
 import { settleInstant } from '../../readback/settleInstant'
 import { waitsFromSql } from '../../readback/waitsFromSql'
 import type { Db } from '../../storage/db'
+import { sql, type Sql } from '../../storage/sql'
 import { audit } from '../recovery/auditRows'
-import { inFlightSql, inOrderSql } from '../views/countStates'
+import { inFlightSql, inOrder, inOrderOfR } from '../views/countStates'
 import { isTimeOver } from '../engine/judgeClock'
 import type { Decided, Decision } from './outboxStore'
 import { isLocked } from './outboxRows'
 
-const inDoubt = `campaign_id = ?1 AND position IS NOT NULL AND state IN ('uncertain', 'absent') AND ${inOrderSql()}`
+const inDoubt = (id: CampaignId): Sql =>
+  sql`campaign_id = ${id} AND position IS NOT NULL AND state IN ('uncertain', 'absent') AND ${inOrder}`
 
 export function decideForDoubt(db: Db, decision: Decision): Decided {
   const { id, choice, at } = decision
-  const campaign = db.get<{ isStopping: 0 | 1 }>(
-    `SELECT stopped_at IS NOT NULL
-       AND EXISTS (SELECT 1 ${inFlightSql('c.id = campaigns.id')}) AS isStopping FROM campaigns WHERE id = ? AND removed_at IS NULL`,
-    id,
-  )
+  const campaign = db.get<{ isStopping: 0 | 1 }>(sql`
+    SELECT stopped_at IS NOT NULL AND EXISTS (SELECT 1 ${inFlightSql(sql`c.id = campaigns.id`)}) AS isStopping
+    FROM campaigns WHERE id = ${id} AND removed_at IS NULL
+  `)
   if (!campaign) return 'unknown'
   const counts = countDoubt(db, id)
   const isStale = counts.uncertain !== decision.uncertain || counts.absent !== decision.absent
@@ -28,9 +29,7 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
   if (choice !== 'send_again') {
     const { changes } = db.write(
       'close.people',
-      `UPDATE recipients SET state = 'closed', reason = ?2 WHERE ${inDoubt}`,
-      id,
-      choice,
+      sql`UPDATE recipients SET state = 'closed', reason = ${choice} WHERE ${inDoubt(id)}`,
     )
     audit(db, id, at, 'closed', { people: changes, reason: choice })
     endOwed(db, id)
@@ -52,20 +51,20 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
 function endOwed(db: Db, id: CampaignId): void {
   db.write(
     'decide.owed',
-    `UPDATE attempts SET owes_read_back = 0 WHERE campaign_id = ? AND owes_read_back = 1 AND NOT EXISTS (
-       SELECT 1 FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
-       WHERE l.attempt_id = attempts.id AND l.live = 1 AND r.state = 'uncertain')`,
-    id,
+    sql`
+      UPDATE attempts SET owes_read_back = 0 WHERE campaign_id = ${id} AND owes_read_back = 1 AND NOT EXISTS (
+        SELECT 1 FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
+        WHERE l.attempt_id = attempts.id AND l.live = 1 AND r.state = 'uncertain')
+    `,
   )
 }
 
 export function countDoubt(db: Db, id: CampaignId): { uncertain: number; absent: number } {
   return (
-    db.get<{ uncertain: number; absent: number }>(
-      `SELECT coalesce(sum(state = 'uncertain'), 0) AS uncertain, coalesce(sum(state = 'absent'), 0) AS absent
-       FROM recipients WHERE ${inDoubt}`,
-      id,
-    ) ?? { uncertain: 0, absent: 0 }
+    db.get<{ uncertain: number; absent: number }>(sql`
+      SELECT coalesce(sum(state = 'uncertain'), 0) AS uncertain, coalesce(sum(state = 'absent'), 0) AS absent
+      FROM recipients WHERE ${inDoubt(id)}
+    `) ?? { uncertain: 0, absent: 0 }
   )
 }
 
@@ -77,32 +76,39 @@ export function settlesAt(db: Db, id: CampaignId): number {
 
 /** The times of the attempts in doubt: few, because a campaign's requests share few times. */
 function readDoubtTimes(db: Db, id: CampaignId): { waitsFrom: string; scheduledFor: string | null }[] {
-  return db.all<{ waitsFrom: string; scheduledFor: string | null }>(
-    `SELECT max(${waitsFromSql}) AS waitsFrom, coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor
-     FROM recipients r JOIN attempt_recipients l ON l.recipient_id = r.id AND l.live = 1
-       JOIN attempts a ON a.id = l.attempt_id JOIN campaigns c ON c.id = r.campaign_id
-     WHERE r.campaign_id = ? AND r.position IS NOT NULL AND r.state IN ('uncertain', 'absent') AND ${inOrderSql('r.')} GROUP BY 2`,
-    id,
-  )
+  return db.all<{ waitsFrom: string; scheduledFor: string | null }>(sql`
+    SELECT max(${waitsFromSql}) AS waitsFrom, coalesce(a.scheduled_for, c.scheduled_for) AS scheduledFor
+    FROM recipients r JOIN attempt_recipients l ON l.recipient_id = r.id AND l.live = 1
+      JOIN attempts a ON a.id = l.attempt_id JOIN campaigns c ON c.id = r.campaign_id
+    WHERE r.campaign_id = ${id} AND r.position IS NOT NULL AND r.state IN ('uncertain', 'absent') AND ${inOrderOfR}
+      GROUP BY 2
+  `)
 }
 
 /** A new attempt on the same people: the old one lets go of them, so that the index guards the new one. */
 function sendAgain(db: Db, id: CampaignId, at: string): void {
   db.write(
     'again.release',
-    `UPDATE attempt_recipients SET live = 0 WHERE live = 1 AND recipient_id IN (SELECT id FROM recipients WHERE ${inDoubt})`,
-    id,
+    sql`
+      UPDATE attempt_recipients SET live = 0
+      WHERE live = 1 AND recipient_id IN (SELECT id FROM recipients WHERE ${inDoubt(id)})
+    `,
   )
   const { changes } = db.write(
     'again.people',
-    `UPDATE recipients SET state = 'pending', reason = NULL, evidence = NULL, resends = resends + 1 WHERE ${inDoubt}`,
-    id,
+    sql`
+      UPDATE recipients SET state = 'pending', reason = NULL, evidence = NULL, resends = resends + 1
+      WHERE ${inDoubt(id)}
+    `,
   )
   db.write(
     'campaign.pause',
-    `UPDATE campaigns SET state = 'paused', pause_reason = 'user', pause_words = NULL, paused_at = ?2, changed_at = ?2,
-       finished_at = NULL, stopped_at = NULL, wait_reason = NULL, waits_until = NULL, missed_at = NULL WHERE id = ?1 AND state <> 'running'`,
-    ...[id, at],
+    sql`
+      UPDATE campaigns SET state = 'paused', pause_reason = 'user', pause_words = NULL, paused_at = ${at},
+        changed_at = ${at}, finished_at = NULL, stopped_at = NULL, wait_reason = NULL, waits_until = NULL,
+        missed_at = NULL
+      WHERE id = ${id} AND state <> 'running'
+    `,
   )
   audit(db, id, at, 'sent_again', { people: changes })
 }

@@ -2,6 +2,7 @@
 import type { Uncertain } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { hasLaterMessageSql } from '../../readback/laterMessageSql'
 import { countDoubt, settlesAt } from './decideRows'
 
@@ -37,19 +38,21 @@ export function readUncertain(
   id: CampaignId,
   now: string,
 ): Omit<Uncertain, 'nextLookAt' | 'about'> & { readonly costOfOne: number | null } {
-  const rows = db.all<DoubtRow>(
-    `SELECT a.id AS attemptId, a.batch, a.people, sum(r.state = 'uncertain') AS uncertain, sum(r.state = 'absent') AS absent,
-       (SELECT count(*) FROM attempt_recipients f JOIN recipients p ON p.id = f.recipient_id
-        WHERE f.attempt_id = a.id AND p.state = 'accepted') AS found,
-       a.armed_at AS armedAt, a.answered_at AS answeredAt, coalesce(a.fault, a.http_status) AS answer, a.fault, a.after_refusal AS afterRefusal, a.http_status AS status, a.looks,
-       a.looked_at AS lookedAt, (SELECT max(m.first_seen_at) FROM attempt_recipients f JOIN recipients p ON p.id = f.recipient_id
-         JOIN messages m ON m.id = p.message_id WHERE f.attempt_id = a.id) AS foundAt, ${hasLaterMessageSql} AS isFresh,
-       a.journal_hash IS NULL AND coalesce(a.fault, '') IN ('copied', 'database_went_back') AS isMadeUp
-     FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1 JOIN recipients r ON r.id = l.recipient_id
-       JOIN campaigns c ON c.id = a.campaign_id
-     WHERE a.campaign_id = ? AND r.state IN ('uncertain', 'absent') GROUP BY a.id ORDER BY a.id DESC`,
-    id,
-  )
+  const rows = db.all<DoubtRow>(sql`
+    SELECT a.id AS attemptId, a.batch, a.people, sum(r.state = 'uncertain') AS uncertain,
+      sum(r.state = 'absent') AS absent,
+      (SELECT count(*) FROM attempt_recipients f JOIN recipients p ON p.id = f.recipient_id
+       WHERE f.attempt_id = a.id AND p.state = 'accepted') AS found,
+      a.armed_at AS armedAt, a.answered_at AS answeredAt, coalesce(a.fault, a.http_status) AS answer, a.fault,
+        a.after_refusal AS afterRefusal, a.http_status AS status, a.looks,
+      a.looked_at AS lookedAt, (SELECT max(m.first_seen_at)
+        FROM attempt_recipients f JOIN recipients p ON p.id = f.recipient_id
+        JOIN messages m ON m.id = p.message_id WHERE f.attempt_id = a.id) AS foundAt, ${hasLaterMessageSql} AS isFresh,
+      a.journal_hash IS NULL AND coalesce(a.fault, '') IN ('copied', 'database_went_back') AS isMadeUp
+    FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
+      JOIN recipients r ON r.id = l.recipient_id JOIN campaigns c ON c.id = a.campaign_id
+    WHERE a.campaign_id = ${id} AND r.state IN ('uncertain', 'absent') GROUP BY a.id ORDER BY a.id DESC
+  `)
   const settles = settlesAt(db, id)
   const lastLookAt = rows.reduce<string | null>(
     (latest, { lookedAt }) => (lookedAt !== null && lookedAt > (latest ?? '') ? lookedAt : latest),
@@ -63,7 +66,7 @@ export function readUncertain(
     isSettled: Date.parse(now) >= settles,
     isListFresh: rows.every(({ isFresh }) => isFresh === 1),
     costOfOne:
-      db.get<{ micros: number | null }>('SELECT avg(cost_micros) AS micros FROM messages WHERE campaign_id = ?', id)
+      db.get<{ micros: number | null }>(sql`SELECT avg(cost_micros) AS micros FROM messages WHERE campaign_id = ${id}`)
         ?.micros ?? null,
     ...(lastLookAt === null ? {} : { lastLookAt }),
   }

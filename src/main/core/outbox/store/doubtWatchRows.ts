@@ -1,6 +1,7 @@
 // Reads what the listing and status updates say so far about requests after their answers.
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 
 export interface AttemptDoubt {
   readonly id: number
@@ -14,11 +15,13 @@ export interface AttemptDoubt {
 export function readDoubtOf(db: Db, attemptIds: readonly number[]): AttemptDoubt[] {
   return db
     .all<Omit<AttemptDoubt, 'isFound'> & { readonly isFound: 0 | 1 }>(
-      `SELECT a.id, a.people, a.state = 'found' AS isFound, coalesce(sum(r.state = 'uncertain'), 0) AS uncertain
-       FROM json_each(?) wanted CROSS JOIN attempts a ON a.id = wanted.value
-         LEFT JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1 LEFT JOIN recipients r ON r.id = l.recipient_id
-       GROUP BY a.id`,
-      JSON.stringify(attemptIds),
+      sql`
+        SELECT a.id, a.people, a.state = 'found' AS isFound, coalesce(sum(r.state = 'uncertain'), 0) AS uncertain
+        FROM json_each(${JSON.stringify(attemptIds)}) wanted CROSS JOIN attempts a ON a.id = wanted.value
+          LEFT JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
+          LEFT JOIN recipients r ON r.id = l.recipient_id
+        GROUP BY a.id
+      `,
     )
     .map((row) => ({ ...row, isFound: row.isFound === 1 }))
 }
@@ -30,7 +33,7 @@ export interface Rejections {
 
 /** If this many people in a row, in the order of sending, are accepted and then rejected, the cause concerns everyone. */
 const rejectedInRow = 10
-const isRejectedSql = (column: string): string => `${column} IN ('REJECTED', 'Rejected', 'rejected')`
+const isRejectedSql = sql`r.delivery IN ('REJECTED', 'Rejected', 'rejected')`
 
 /**
  * Counts back from the newest person who was rejected, over those whose record was seen: people after them may still be rejected.
@@ -40,23 +43,19 @@ export function readRejected(
   db: Db,
   { id, since }: { readonly id: CampaignId; readonly since: number },
 ): Rejections | undefined {
-  const { newest } = db.get<{ newest: number | null }>(
-    `SELECT max(l.attempt_id) AS newest FROM recipients r INDEXED BY recipients_by_delivery
-       JOIN attempt_recipients l ON l.recipient_id = r.id AND l.live = 1 AND l.attempt_id >= ?2
-     WHERE r.campaign_id = ?1 AND r.delivery IS NOT NULL AND ${isRejectedSql('r.delivery')}`,
-    id,
-    since,
-  ) ?? { newest: null }
+  const { newest } = db.get<{ newest: number | null }>(sql`
+    SELECT max(l.attempt_id) AS newest FROM recipients r INDEXED BY recipients_by_delivery
+      JOIN attempt_recipients l ON l.recipient_id = r.id AND l.live = 1 AND l.attempt_id >= ${since}
+    WHERE r.campaign_id = ${id} AND r.delivery IS NOT NULL AND ${isRejectedSql}
+  `) ?? { newest: null }
   if (newest === null) return undefined
-  const listed = db.all<{ isRejected: 0 | 1; words: string | null }>(
-    `SELECT ${isRejectedSql('r.delivery')} AS isRejected, m.failed_reason AS words
-     FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
-       JOIN recipients r ON r.id = l.recipient_id AND r.delivery IS NOT NULL JOIN messages m ON m.id = r.message_id
-     WHERE a.campaign_id = ?1 AND a.id BETWEEN ?2 AND ?3 ORDER BY a.id DESC, l.recipient_id DESC LIMIT 10000`,
-    id,
-    since,
-    newest,
-  )
+  const listed = db.all<{ isRejected: 0 | 1; words: string | null }>(sql`
+    SELECT ${isRejectedSql} AS isRejected, m.failed_reason AS words
+    FROM attempts a JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
+      JOIN recipients r ON r.id = l.recipient_id AND r.delivery IS NOT NULL JOIN messages m ON m.id = r.message_id
+    WHERE a.campaign_id = ${id} AND a.id BETWEEN ${since} AND ${newest}
+      ORDER BY a.id DESC, l.recipient_id DESC LIMIT 10000
+  `)
   const first = listed.findIndex(({ isRejected }) => isRejected === 1)
   const row = listed.slice(first, first + rejectedInRow)
   const isRow = first >= 0 && row.length === rejectedInRow && row.every(({ isRejected }) => isRejected === 1)

@@ -5,6 +5,7 @@ import { hash } from 'node:crypto'
 import { isOn } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import type { JournalLine } from '../../storage/files/journal'
 import type { Arming } from './outboxStore'
 
@@ -26,10 +27,11 @@ export interface JournalAttempt extends JournalMark {
 }
 
 /** For `m`, the row of an account in `listing_marks`. */
-export const knownUntilSql = `CASE WHEN m.ids_increase = 1 THEN CASE WHEN m.highest_id IS NULL THEN '' ELSE m.highest_at END END`
+export const knownUntilSql = sql`CASE WHEN m.ids_increase = 1
+  THEN CASE WHEN m.highest_id IS NULL THEN '' ELSE m.highest_at END END`
 
 /** For the same row: the second behind records that may have been there without being read; empty if all were read. */
-export const unreadEndSql = `coalesce(strftime('%Y-%m-%dT%H:%M:%S', m.unread_until, '+1 second'), m.unread_until, '')`
+export const unreadEndSql = sql`coalesce(strftime('%Y-%m-%dT%H:%M:%S', m.unread_until, '+1 second'), m.unread_until, '')`
 
 /** 72 bits: enough to tell a campaign's people apart, too few to find them elsewhere. The key is 72 letters long. */
 export function keyedHash(key: string, campaignId: string, phone: string): string {
@@ -80,7 +82,7 @@ export function announceAttempt(db: Db, input: Arming, { watermark, knownUntil }
 }
 
 export function journalKey(db: Db): string {
-  const row = db.get<{ key: string }>('SELECT journal_key AS key FROM profile')
+  const row = db.get<{ key: string }>(sql`SELECT journal_key AS key FROM profile`)
   if (!row) throw new Error('A profile that was not opened')
   return row.key
 }

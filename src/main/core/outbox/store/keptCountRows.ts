@@ -2,6 +2,7 @@
 import type { RecipientState } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 
 export interface StateCount {
   readonly state: RecipientState
@@ -27,6 +28,8 @@ export interface KeptCounts extends PeopleSums {
 
 /** Undefined as long as the people are here. */
 export function readKept(db: Db, id: CampaignId): KeptCounts | undefined {
-  const kept = db.get<{ counts: string | null }>('SELECT kept_counts AS counts FROM campaigns WHERE id = ?', id)?.counts
+  const kept = db.get<{ counts: string | null }>(
+    sql`SELECT kept_counts AS counts FROM campaigns WHERE id = ${id}`,
+  )?.counts
   return kept === null || kept === undefined ? undefined : (JSON.parse(kept) as KeptCounts)
 }

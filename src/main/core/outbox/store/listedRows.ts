@@ -7,10 +7,11 @@ import { linkMessage } from '../../readback/linkRows'
 import { matchRequest, type ListedMessage } from '../../readback/matchRecord'
 import type { ApprovalMark } from '../../readback/readSinceApproval'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { operationGroup, read, write } from '../../storage/operations'
 import { noteApproval } from './approvalRows'
 import { audit } from '../recovery/auditRows'
-import { inOrderSql } from '../views/countStates'
+import { inOrder } from '../views/countStates'
 import { isLocked } from './outboxRows'
 import { doubtPeople } from '../recovery/quarantineRows'
 import { quietMs } from '../views/toProgress'
@@ -55,11 +56,11 @@ export const listedOperations = operationGroup('listed', {
 
   /** For a campaign that was approved while the listing could not be read: the listing as it was before its first run. */
   noteLateMark: write((db, { id, at }: { id: CampaignId; at: string }) => {
-    if (db.get('SELECT 1 FROM campaigns WHERE id = ? AND approved_seen_id IS NULL', id)) noteApproval(db, id, at)
+    if (db.get(sql`SELECT 1 FROM campaigns WHERE id = ${id} AND approved_seen_id IS NULL`)) noteApproval(db, id, at)
   }),
 
   noteRead: write((db, { id, at }: { id: CampaignId; at: string }) =>
-    db.run('UPDATE campaigns SET listing_read_at = ? WHERE id = ?', at, id),
+    db.run(sql`UPDATE campaigns SET listing_read_at = ${at} WHERE id = ${id}`),
   ),
 
   /** pending → held, for everyone shown in the listing. */
@@ -69,16 +70,19 @@ export const listedOperations = operationGroup('listed', {
     const found = new Set(evidence.map(({ recipientId }) => recipientId))
     db.write(
       'listed.held',
-      `UPDATE recipients SET state = 'held', reason = 'already_listed' WHERE id IN (SELECT value FROM json_each(?)) AND state = 'pending'`,
-      JSON.stringify([...found]),
+      sql`
+        UPDATE recipients SET state = 'held', reason = 'already_listed'
+        WHERE id IN (SELECT value FROM json_each(${JSON.stringify([...found])})) AND state = 'pending'
+      `,
     )
     const after = countListed(db, id)
     if (after.held > before.held) {
-      db.run('UPDATE campaigns SET listed_at = ? WHERE id = ?', at, id)
+      db.run(sql`UPDATE campaigns SET listed_at = ${at} WHERE id = ${id}`)
       const made = evidence.map((record) => record.at).sort()
       audit(db, id, at, 'already_listed', {
         people: after.held - before.held,
-        ...{ madeFrom: made[0], madeUntil: made.at(-1) },
+        madeFrom: made[0],
+        madeUntil: made.at(-1),
       })
     }
     return after
@@ -86,29 +90,32 @@ export const listedOperations = operationGroup('listed', {
 
   /** The listing showed a second record for one person. */
   noteSecond: write((db, { id, at }: { id: CampaignId; at: string }) =>
-    db.run('UPDATE campaigns SET listed_at = ? WHERE id = ?', at, id),
+    db.run(sql`UPDATE campaigns SET listed_at = ${at} WHERE id = ${id}`),
   ),
 
   count: read((db, id: CampaignId) => countListed(db, id)),
 
   pausedIds: read((db) =>
-    db.all<{ id: CampaignId; accountId: string }>(
-      `SELECT id, account_id AS accountId FROM campaigns WHERE state = 'paused' AND pause_reason = 'already_listed' AND removed_at IS NULL`,
-    ),
+    db.all<{ id: CampaignId; accountId: string }>(sql`
+      SELECT id, account_id AS accountId FROM campaigns
+      WHERE state = 'paused' AND pause_reason = 'already_listed' AND removed_at IS NULL
+    `),
   ),
 
   decide: write((db, decision: ListedDecision) => decide(db, decision)),
 })
 
 function readApproved(db: Db, id: CampaignId): Approved | undefined {
-  return db.get<Approved>(
-    `SELECT CASE WHEN m.ids_increase = 1 THEN c.approved_watermark END AS watermark, c.approved_known_until AS knownUntil,
-       c.approved_seen_id AS seenId, json_extract(c.approval, '$.at') AS approvedAt, c.listing_read_at IS NOT NULL AS isWhole,
-       coalesce((SELECT max(at) FROM messages WHERE account_id = c.account_id AND id <= c.approved_seen_id), '') AS seenUntil
-     FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
-     WHERE c.id = ? AND c.approved_seen_id IS NOT NULL AND c.approval IS NOT NULL AND c.is_test = 0 AND c.gateway_list IS NULL`,
-    id,
-  )
+  return db.get<Approved>(sql`
+    SELECT CASE WHEN m.ids_increase = 1 THEN c.approved_watermark END AS watermark,
+      c.approved_known_until AS knownUntil, c.approved_seen_id AS seenId,
+      json_extract(c.approval, '$.at') AS approvedAt, c.listing_read_at IS NOT NULL AS isWhole,
+      coalesce((SELECT max(at) FROM messages WHERE account_id = c.account_id AND id <= c.approved_seen_id),
+        '') AS seenUntil
+    FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id
+    WHERE c.id = ${id} AND c.approved_seen_id IS NOT NULL AND c.approval IS NOT NULL AND c.is_test = 0
+      AND c.gateway_list IS NULL
+  `)
 }
 
 /** Unclaimed records with the number and text of a recipient in this state. Nothing here releases a held recipient. */
@@ -116,19 +123,18 @@ function readEvidence(db: Db, id: CampaignId, state: 'pending' | 'held'): Eviden
   const approved = readApproved(db, id)
   if (!approved) return []
   // Joins from the few new records to the many recipients.
-  const rows = db.all<Evidence>(
-    `SELECT m.id AS messageId, m.account_id AS accountId, m.status, m.gateway_id AS gatewayId, m.gateway_key AS gatewayKey,
-       m.gateway_campaign_id AS gatewayCampaignId, m.phone, m.text, m.sender, m.scheduled_for AS scheduledFor, m.at,
-       r.id AS recipientId, t.text AS wanted
-     FROM campaigns c CROSS JOIN messages m INDEXED BY messages_by_time ON m.account_id = c.account_id AND m.at >= substr(?2, 1, 19) AND m.campaign_id IS NULL AND m.id > ?3
-       CROSS JOIN recipients r INDEXED BY one_recipient_a_number ON r.campaign_id = c.id AND r.phone = m.phone AND r.position IS NOT NULL AND r.state = ?4
-       JOIN recipient_texts t ON t.recipient_id = r.id
-     WHERE c.id = ?1 ORDER BY m.at, m.id`,
-    id,
-    approved.knownUntil,
-    approved.seenId,
-    state,
-  )
+  const rows = db.all<Evidence>(sql`
+    SELECT m.id AS messageId, m.account_id AS accountId, m.status, m.gateway_id AS gatewayId,
+      m.gateway_key AS gatewayKey, m.gateway_campaign_id AS gatewayCampaignId, m.phone, m.text, m.sender,
+      m.scheduled_for AS scheduledFor, m.at,
+      r.id AS recipientId, t.text AS wanted
+    FROM campaigns c CROSS JOIN messages m INDEXED BY messages_by_time ON m.account_id = c.account_id
+      AND m.at >= substr(${approved.knownUntil}, 1, 19) AND m.campaign_id IS NULL AND m.id > ${approved.seenId}
+      CROSS JOIN recipients r INDEXED BY one_recipient_a_number ON r.campaign_id = c.id AND r.phone = m.phone
+        AND r.position IS NOT NULL AND r.state = ${state}
+      JOIN recipient_texts t ON t.recipient_id = r.id
+    WHERE c.id = ${id} ORDER BY m.at, m.id
+  `)
   return rows.filter(({ wanted, ...record }) => isSame(record, wanted, approved))
 }
 
@@ -153,21 +159,20 @@ function isSame(record: Omit<ListedMessage, 'ref'>, text: string, approved: Appr
 
 function countListed(db: Db, id: CampaignId): ListedFinding {
   return (
-    db.get<ListedFinding>(
-      `SELECT (SELECT count(*) FROM recipients WHERE campaign_id = ?1 AND state = 'held' AND reason = 'already_listed' AND ${inOrderSql()}) AS held,
-         (SELECT count(*) FROM recipients WHERE campaign_id = ?1 AND second_record = 1) AS second`,
-      id,
-    ) ?? { held: 0, second: 0 }
+    db.get<ListedFinding>(sql`
+      SELECT (SELECT count(*) FROM recipients
+        WHERE campaign_id = ${id} AND state = 'held' AND reason = 'already_listed' AND ${inOrder}) AS held,
+        (SELECT count(*) FROM recipients WHERE campaign_id = ${id} AND second_record = 1) AS second
+    `) ?? { held: 0, second: 0 }
   )
 }
 
 export type ListedDecided = 'done' | 'unknown' | 'stale' | 'too_early' | 'wrong_state' | 'locked'
 
 function decide(db: Db, { id, choice, listed, waiting, at }: ListedDecision): ListedDecided {
-  const campaign = db.get<{ reason: string | null; listedAt: string | null }>(
-    'SELECT pause_reason AS reason, listed_at AS listedAt FROM campaigns WHERE id = ? AND removed_at IS NULL',
-    id,
-  )
+  const campaign = db.get<{ reason: string | null; listedAt: string | null }>(sql`
+    SELECT pause_reason AS reason, listed_at AS listedAt FROM campaigns WHERE id = ${id} AND removed_at IS NULL
+  `)
   if (!campaign) return 'unknown'
   if (campaign.reason !== 'already_listed') return 'wrong_state'
   if (isLocked(db)) return 'locked'
@@ -182,11 +187,10 @@ function decide(db: Db, { id, choice, listed, waiting, at }: ListedDecision): Li
 }
 
 function readWaiting(db: Db, id: CampaignId): { held: number[]; pending: number[] } {
-  const rows = db.all<{ id: number; state: 'held' | 'pending' }>(
-    `SELECT id, state FROM recipients WHERE campaign_id = ? AND position IS NOT NULL
-       AND (state = 'pending' OR (state = 'held' AND reason = 'already_listed')) AND ${inOrderSql()}`,
-    id,
-  )
+  const rows = db.all<{ id: number; state: 'held' | 'pending' }>(sql`
+    SELECT id, state FROM recipients WHERE campaign_id = ${id} AND position IS NOT NULL
+      AND (state = 'pending' OR (state = 'held' AND reason = 'already_listed')) AND ${inOrder}
+  `)
   const of = (state: string): number[] => rows.filter((row) => row.state === state).map((row) => row.id)
   return { held: of('held'), pending: of('pending') }
 }
@@ -205,17 +209,19 @@ function leave(db: Db, id: CampaignId, pending: readonly number[], at: string): 
   if (pending.length > 0) doubtSinceApproval(db, id, pending, at)
   db.write(
     'close.people',
-    `UPDATE recipients SET state = 'closed', reason = 'left_to_other' WHERE campaign_id = ?1 AND id IN (SELECT value FROM json_each(?2))
-       AND state = 'uncertain'`,
-    id,
-    JSON.stringify(pending),
+    sql`
+      UPDATE recipients SET state = 'closed', reason = 'left_to_other'
+      WHERE campaign_id = ${id} AND id IN (SELECT value FROM json_each(${JSON.stringify(pending)}))
+        AND state = 'uncertain'
+    `,
   )
   db.write(
     'campaign.stop',
-    `UPDATE campaigns SET state = 'settling', stopped_at = ?1, pause_reason = NULL, pause_words = NULL, paused_at = NULL, changed_at = ?1
-     WHERE id = ?2`,
-    at,
-    id,
+    sql`
+      UPDATE campaigns SET state = 'settling', stopped_at = ${at}, pause_reason = NULL, pause_words = NULL,
+        paused_at = NULL, changed_at = ${at}
+      WHERE id = ${id}
+    `,
   )
 }
 
@@ -231,5 +237,7 @@ function doubtSinceApproval(db: Db, id: CampaignId, people: readonly number[], a
     seenId: approved?.seenId ?? null,
     at: approved?.approvedAt ?? at,
   })
-  db.run('UPDATE campaigns SET started_at = coalesce(started_at, ?1), changed_at = ?1 WHERE id = ?2', at, id)
+  db.run(sql`
+    UPDATE campaigns SET started_at = coalesce(started_at, ${at}), changed_at = ${at} WHERE id = ${id}
+  `)
 }

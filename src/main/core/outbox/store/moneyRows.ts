@@ -6,8 +6,9 @@
 import type { CampaignId } from '../../base/ids'
 import { guard } from '../../base/guards'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { operationGroup, read } from '../../storage/operations'
-import { inOrderSql } from '../views/countStates'
+import { inOrderOfR } from '../views/countStates'
 import { learnedPrices } from './learnedPriceRows'
 import { peopleTexted } from './waveRows'
 import type { Arming } from './outboxStore'
@@ -69,7 +70,7 @@ export interface MoneyVerdict {
 }
 
 /** All of it is handed over at once, whenever it is due. */
-const isAtGatewaySql = `(c.scheduled_for IS NOT NULL OR json_extract(c.timing, '$.clock') = 'gateway')`
+const isAtGatewaySql = sql`(c.scheduled_for IS NOT NULL OR json_extract(c.timing, '$.clock') = 'gateway')`
 
 export const moneyOperations = operationGroup('money', {
   read: read((db, question: MoneyQuestion): Money => readMoney(db, question)),
@@ -84,11 +85,10 @@ export const moneyOperations = operationGroup('money', {
   /** When a frozen campaign starts, as planned; null: at once. */
   startsAt: read(
     (db, id: CampaignId): string | null =>
-      db.get<{ startsAt: string | null }>(
-        `SELECT CASE WHEN count(*) = count(w.due_at) THEN min(w.due_at) END AS startsAt
-         FROM campaigns c LEFT JOIN waves w ON w.campaign_id = c.id WHERE c.id = ? AND NOT ${isAtGatewaySql}`,
-        id,
-      )?.startsAt ?? null,
+      db.get<{ startsAt: string | null }>(sql`
+        SELECT CASE WHEN count(*) = count(w.due_at) THEN min(w.due_at) END AS startsAt
+        FROM campaigns c LEFT JOIN waves w ON w.campaign_id = c.id WHERE c.id = ${id} AND NOT ${isAtGatewaySql}
+      `)?.startsAt ?? null,
   ),
 })
 
@@ -107,12 +107,11 @@ export function readMoneyBasis(
   { id, at, spans }: { id: CampaignId; at: string; spans: Readonly<Record<MoneyPeriod, MoneySpan>> },
 ): MoneyBasis {
   const { accountId } = db.get<{ accountId: string }>(
-    'SELECT account_id AS accountId FROM campaigns WHERE id = ?',
-    id,
+    sql`SELECT account_id AS accountId FROM campaigns WHERE id = ${id}`,
   ) ?? {
     accountId: '',
   }
-  const { last } = db.get<{ last: number }>('SELECT coalesce(max(id), 0) AS last FROM attempts') ?? { last: 0 }
+  const { last } = db.get<{ last: number }>(sql`SELECT coalesce(max(id), 0) AS last FROM attempts`) ?? { last: 0 }
   const withUsed = (span: MoneySpan) => ({ ...span, used: readMoney(db, { ...span, accountId, at }).used })
   return {
     lastAttemptId: last,
@@ -123,11 +122,11 @@ export function readMoneyBasis(
 
 /** Whether this request may be armed, in the transaction that arms it. */
 export function judgeMoney(db: Db, { campaignId, handles, at, money }: Arming): MoneyVerdict {
-  const account = db.get<{ id: string; day: number | null; month: number | null; isOwn: 0 | 1 }>(
-    `SELECT a.id, a.money_per_day_micros AS day, a.money_per_month_micros AS month, c.is_test = 1 OR c.is_reply = 1 AS isOwn
-     FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?`,
-    campaignId,
-  )
+  const account = db.get<{ id: string; day: number | null; month: number | null; isOwn: 0 | 1 }>(sql`
+    SELECT a.id, a.money_per_day_micros AS day, a.money_per_month_micros AS month,
+      c.is_test = 1 OR c.is_reply = 1 AS isOwn
+    FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${campaignId}
+  `)
   if (!account || account.isOwn === 1 || (account.day === null && account.month === null)) return { maxMicros: null }
   if (!money || at < money.spans.day.since || at >= money.spans.day.until)
     return { maxMicros: null, hold: { kind: 'unread' } }
@@ -153,37 +152,41 @@ export function judgeMoney(db: Db, { campaignId, handles, at, money }: Arming): 
 }
 
 /** The maximum cost of a request by its approval; 0 for one that was approved without a price. */
-const maxCostSql = `coalesce(a.max_micros, json_extract(c.approval, '$.ceiling.micros') * a.people * 1.0 / nullif(c.frozen_people, 0), 0)`
+const maxCostSql = sql`coalesce(a.max_micros,
+  json_extract(c.approval, '$.ceiling.micros') * a.people * 1.0 / nullif(c.frozen_people, 0), 0)`
 
 /** Ours, by the moment of the request. A list at the gateway is one recipient, and its messages are known by the campaign alone. */
 function handedOver(db: Db, { accountId, since, until }: MoneyQuestion): number {
-  const people = db.get<{ micros: number | null }>(
-    `SELECT sum(CASE WHEN m.cost_micros IS NOT NULL THEN m.cost_micros
-         WHEN r.state IN ('refused', 'absent', 'pending', 'held', 'skipped') OR upper(coalesce(r.delivery, '')) = 'REJECTED' THEN 0
-         ELSE ${maxCostSql} / a.people END) AS micros
-       FROM attempts a CROSS JOIN campaigns c ON c.id = a.campaign_id AND c.account_id = ?1 AND c.gateway_list IS NULL
-       CROSS JOIN attempt_recipients h ON h.attempt_id = a.id AND h.live = 1 CROSS JOIN recipients r ON r.id = h.recipient_id
-       LEFT JOIN messages m ON m.id = r.message_id
-     WHERE a.armed_at >= ?2 AND a.armed_at < ?3 AND a.state <> 'unsent'`,
-    ...[accountId, since, until],
-  )
-  const lists = db.get<{ micros: number | null }>(
-    `SELECT sum(max(${maxCostSql}, coalesce((SELECT sum(cost_micros) FROM messages m WHERE m.campaign_id = c.id), 0))) AS micros
-     FROM attempts a CROSS JOIN campaigns c ON c.id = a.campaign_id AND c.account_id = ?1 AND c.gateway_list IS NOT NULL
-     WHERE a.armed_at >= ?2 AND a.armed_at < ?3 AND a.state NOT IN ('unsent', 'refused', 'absent')`,
-    ...[accountId, since, until],
-  )
+  const people = db.get<{ micros: number | null }>(sql`
+    SELECT sum(CASE WHEN m.cost_micros IS NOT NULL THEN m.cost_micros
+        WHEN r.state IN ('refused', 'absent', 'pending', 'held', 'skipped')
+          OR upper(coalesce(r.delivery, '')) = 'REJECTED' THEN 0
+        ELSE ${maxCostSql} / a.people END) AS micros
+      FROM attempts a CROSS JOIN campaigns c ON c.id = a.campaign_id AND c.account_id = ${accountId}
+        AND c.gateway_list IS NULL
+      CROSS JOIN attempt_recipients h ON h.attempt_id = a.id AND h.live = 1
+        CROSS JOIN recipients r ON r.id = h.recipient_id
+      LEFT JOIN messages m ON m.id = r.message_id
+    WHERE a.armed_at >= ${since} AND a.armed_at < ${until} AND a.state <> 'unsent'
+  `)
+  const lists = db.get<{ micros: number | null }>(sql`
+    SELECT sum(max(${maxCostSql},
+      coalesce((SELECT sum(cost_micros) FROM messages m WHERE m.campaign_id = c.id), 0))) AS micros
+    FROM attempts a CROSS JOIN campaigns c ON c.id = a.campaign_id AND c.account_id = ${accountId}
+      AND c.gateway_list IS NOT NULL
+    WHERE a.armed_at >= ${since} AND a.armed_at < ${until} AND a.state NOT IN ('unsent', 'refused', 'absent')
+  `)
   return (people?.micros ?? 0) + (lists?.micros ?? 0)
 }
 
 /** Messages of other computers and programs, and second ones of a person, by the time in the gateway's listing. */
 function chargedElsewhere(db: Db, { accountId, since, until }: MoneyQuestion): number {
-  const row = db.get<{ micros: number | null }>(
-    `SELECT sum(m.cost_micros) AS micros FROM messages m WHERE m.account_id = ?1 AND m.at >= ?2 AND m.at < ?3 AND m.cost_micros IS NOT NULL
-       AND NOT EXISTS (SELECT 1 FROM recipients r WHERE r.id = m.recipient_id AND r.message_id = m.id)
-       AND NOT EXISTS (SELECT 1 FROM campaigns c WHERE c.id = m.campaign_id AND c.gateway_list IS NOT NULL)`,
-    ...[accountId, since, until],
-  )
+  const row = db.get<{ micros: number | null }>(sql`
+    SELECT sum(m.cost_micros) AS micros FROM messages m
+    WHERE m.account_id = ${accountId} AND m.at >= ${since} AND m.at < ${until} AND m.cost_micros IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM recipients r WHERE r.id = m.recipient_id AND r.message_id = m.id)
+      AND NOT EXISTS (SELECT 1 FROM campaigns c WHERE c.id = m.campaign_id AND c.gateway_list IS NOT NULL)
+  `)
   return row?.micros ?? 0
 }
 
@@ -192,39 +195,41 @@ function planned(
   db: Db,
   { accountId, except, at, since, until }: MoneyQuestion,
 ): Pick<Money, 'planned' | 'plannedPeople'> {
-  const row = db.get<{ micros: number | null; people: number | null }>(
-    `WITH approved AS (
-       SELECT c.id, json_extract(c.approval, '$.ceiling.micros') * 1.0 / c.frozen_people AS each,
-         max(?3, CASE WHEN ${isAtGatewaySql} THEN ?3
-           WHEN c.state = 'waiting' AND c.wait_reason IN ('daily_cap', 'money_day', 'money_month') THEN c.waits_until
-           ELSE coalesce((SELECT min(w.due_at) FROM waves w WHERE w.campaign_id = c.id HAVING count(*) = count(w.due_at)), ?3) END) AS starts
-       FROM campaigns c WHERE c.account_id = ?1 AND c.id IS NOT ?2 AND c.frozen_people > 0
-         AND c.state IN ('approved', 'waiting', 'running', 'paused') AND json_extract(c.approval, '$.ceiling.micros') > 0),
-     counted AS (
-       SELECT each, (SELECT count(*) FROM recipients r WHERE r.campaign_id = approved.id AND r.state IN ('pending', 'held')
-         AND ${inOrderSql('r.')} AND r.position IS NOT NULL) AS people
-       FROM approved WHERE starts >= ?4 AND starts < ?5)
-     SELECT sum(each * people) AS micros, sum(people) AS people FROM counted`,
-    ...[accountId, except ?? null, at, since, until],
-  )
+  const row = db.get<{ micros: number | null; people: number | null }>(sql`
+    WITH approved AS (
+      SELECT c.id, json_extract(c.approval, '$.ceiling.micros') * 1.0 / c.frozen_people AS each,
+        max(${at}, CASE WHEN ${isAtGatewaySql} THEN ${at}
+          WHEN c.state = 'waiting' AND c.wait_reason IN ('daily_cap', 'money_day', 'money_month') THEN c.waits_until
+          ELSE coalesce((SELECT min(w.due_at) FROM waves w
+            WHERE w.campaign_id = c.id HAVING count(*) = count(w.due_at)), ${at}) END) AS starts
+      FROM campaigns c WHERE c.account_id = ${accountId} AND c.id IS NOT ${except ?? null} AND c.frozen_people > 0
+        AND c.state IN ('approved', 'waiting', 'running', 'paused')
+          AND json_extract(c.approval, '$.ceiling.micros') > 0),
+    counted AS (
+      SELECT each, (SELECT count(*) FROM recipients r
+        WHERE r.campaign_id = approved.id AND r.state IN ('pending', 'held')
+        AND ${inOrderOfR} AND r.position IS NOT NULL) AS people
+      FROM approved WHERE starts >= ${since} AND starts < ${until})
+    SELECT sum(each * people) AS micros, sum(people) AS people FROM counted
+  `)
   return { planned: Math.ceil(row?.micros ?? 0), plannedPeople: row?.people ?? 0 }
 }
 
 /** The approved ceiling, split by what parts cost so far in each country; evenly while a country has no price. */
 function readPartMicros(db: Db, id: CampaignId): Readonly<Record<string, number>> | null {
-  const campaign = db.get<{ accountId: string; ceiling: number | null }>(
-    `SELECT c.account_id AS accountId, CASE WHEN json_extract(c.approval, '$.ceiling.currency') = coalesce(a.currency, '')
-       THEN json_extract(c.approval, '$.ceiling.micros') END AS ceiling
-     FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?`,
-    id,
-  )
+  const campaign = db.get<{ accountId: string; ceiling: number | null }>(sql`
+    SELECT c.account_id AS accountId, CASE
+      WHEN json_extract(c.approval, '$.ceiling.currency') = coalesce(a.currency, '')
+      THEN json_extract(c.approval, '$.ceiling.micros') END AS ceiling
+    FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${id}
+  `)
   if (!campaign || campaign.ceiling === null) return null
   const { accountId, ceiling } = campaign
-  const countries = db.all<{ country: string; parts: number }>(
-    `SELECT coalesce(country, '') AS country, sum(parts) AS parts FROM recipients WHERE campaign_id = ? AND position IS NOT NULL
-     GROUP BY 1`,
-    id,
-  )
+  const countries = db.all<{ country: string; parts: number }>(sql`
+    SELECT coalesce(country, '') AS country, sum(parts) AS parts FROM recipients
+    WHERE campaign_id = ${id} AND position IS NOT NULL
+    GROUP BY 1
+  `)
   const prices = learnedPrices(db, accountId)
   const areKnown = countries.every(({ country }) => (prices.get(country) ?? 0) > 0)
   const priceOf = (country: string): number => (areKnown ? (prices.get(country) ?? 0) : 1)
@@ -236,21 +241,20 @@ function readPartMicros(db: Db, id: CampaignId): Readonly<Record<string, number>
 
 /** In the order of the request. */
 function costOfEach(db: Db, ids: string, partMicros: Readonly<Record<string, number>>): number[] {
-  const rows = db.all<{ country: string; parts: number }>(
-    `SELECT coalesce(r.country, '') AS country, r.parts FROM json_each(?) wanted CROSS JOIN recipients r ON r.id = wanted.value
-     ORDER BY wanted.key`,
-    ids,
-  )
+  const rows = db.all<{ country: string; parts: number }>(sql`
+    SELECT coalesce(r.country, '') AS country, r.parts
+    FROM json_each(${ids}) wanted CROSS JOIN recipients r ON r.id = wanted.value
+    ORDER BY wanted.key
+  `)
   return rows.map(({ country, parts }) => (partMicros[country] ?? 0) * parts)
 }
 
 /** The most that requests cost since the basis was read, of all campaigns of the account. */
 function maxCostSince(db: Db, accountId: string, lastAttemptId: number): number {
-  const row = db.get<{ micros: number | null }>(
-    `SELECT sum(${maxCostSql}) AS micros FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
-     WHERE a.id > ? AND c.account_id = ? AND a.state <> 'unsent'`,
-    ...[lastAttemptId, accountId],
-  )
+  const row = db.get<{ micros: number | null }>(sql`
+    SELECT sum(${maxCostSql}) AS micros FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
+    WHERE a.id > ${lastAttemptId} AND c.account_id = ${accountId} AND a.state <> 'unsent'
+  `)
   return row?.micros ?? 0
 }
 

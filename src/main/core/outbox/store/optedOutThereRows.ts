@@ -3,19 +3,19 @@
 import type { CampaignId } from '../../base/ids'
 import { groupOf, optedOutWord } from '../../readback/statuses'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { readKept } from './keptCountRows'
 
 /** Written to match the index on deliveries. */
-export const optedOutThereSql = (of = ''): string => `${of}delivery = '${optedOutWord}' AND +${of}state = 'accepted'`
+export const optedOutThereSql = sql`delivery = ${optedOutWord} AND +state = 'accepted'`
 
 export function countOptedOutThere(db: Db, id: CampaignId): number {
   const kept = readKept(db, id)
   if (kept)
     return kept.delivery.reduce((sum, { status, people }) => sum + (groupOf(status) === 'opted_out' ? people : 0), 0)
   return (
-    db.get<{ people: number }>(
-      `SELECT count(*) AS people FROM recipients WHERE campaign_id = ? AND ${optedOutThereSql()}`,
-      id,
-    )?.people ?? 0
+    db.get<{ people: number }>(sql`
+      SELECT count(*) AS people FROM recipients WHERE campaign_id = ${id} AND ${optedOutThereSql}
+    `)?.people ?? 0
   )
 }

@@ -8,8 +8,8 @@ import { readUnacceptedHours } from '../../feeds/unknownHoursRows'
 import type { Db } from '../../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
 import { audit } from '../recovery/auditRows'
-import { inOrderSql } from '../views/countStates'
-import { sql } from '../../storage/sql'
+import { inOrderOfR } from '../views/countStates'
+import { sql, type Sql } from '../../storage/sql'
 import { announceAttempt, journalKey, keyedHash, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
 import { readDoubtOf, readRejected } from './doubtWatchRows'
 import { judgeMoney, readMoneyBasis } from './moneyRows'
@@ -21,17 +21,18 @@ import { capLeft, readWaves, recordWait, type Waiting } from './waveRows'
 
 export const dispatchOperations = operationGroup('dispatch', {
   campaign: read((db, id: CampaignId): DispatchCampaign | undefined => {
-    const row = db.get<CampaignRow>(
-      `SELECT c.id, c.account_id AS accountId, c.state, c.pause_reason AS pauseReason, coalesce(c.form, '') AS form, c.sender,
-         c.bypass_opt_out AS bypassOptOut, a.callback_url AS callbackUrl, coalesce(c.batch_size, 0) AS batchSize, coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.image_url AS imageUrl,
-         c.target_url AS targetUrl, c.caption, c.scheduled_for AS scheduledFor, json_extract(c.gateway_list, '$.id') AS listId,
-         json_extract(c.approval, '$.ceiling.micros') AS ceilingMicros,
-         (SELECT latest_at FROM profile) AS latestAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil, c.timing,
-         a.time_zone AS timeZone, (SELECT armed_at FROM attempts t WHERE t.campaign_id = c.id AND t.state <> 'unsent'
-           ORDER BY t.id DESC LIMIT 1) AS lastArmedAt
-       FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?`,
-      id,
-    )
+    const row = db.get<CampaignRow>(sql`
+      SELECT c.id, c.account_id AS accountId, c.state, c.pause_reason AS pauseReason, coalesce(c.form, '') AS form,
+        c.sender, c.bypass_opt_out AS bypassOptOut, a.callback_url AS callbackUrl,
+        coalesce(c.batch_size, 0) AS batchSize, coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.image_url AS imageUrl,
+        c.target_url AS targetUrl, c.caption, c.scheduled_for AS scheduledFor,
+        json_extract(c.gateway_list, '$.id') AS listId,
+        json_extract(c.approval, '$.ceiling.micros') AS ceilingMicros,
+        (SELECT latest_at FROM profile) AS latestAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil, c.timing,
+        a.time_zone AS timeZone, (SELECT armed_at FROM attempts t WHERE t.campaign_id = c.id AND t.state <> 'unsent'
+          ORDER BY t.id DESC LIMIT 1) AS lastArmedAt
+      FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${id}
+    `)
     return row && toCampaign(row)
   }),
 
@@ -39,18 +40,20 @@ export const dispatchOperations = operationGroup('dispatch', {
     if (isLocked(db)) return false
     const { changes } = db.write(
       'campaign.start',
-      `UPDATE campaigns SET state = 'running', pause_reason = NULL, pause_words = NULL, paused_at = NULL,
-         wait_reason = NULL, waits_until = NULL, missed_at = NULL,
-         started_at = coalesce(started_at, ?1), finished_at = NULL, changed_at = ?1,
-         opt_outs_accepted_at = CASE WHEN pause_reason = 'opt_outs_unknown' THEN ?1 ELSE opt_outs_accepted_at END
-       WHERE id = ?2 AND state IN ('approved', 'waiting', 'paused') AND (?3 IS NULL OR pause_reason = ?3)
-         AND (?4 IS NULL OR state = ?4)`,
-      ...[at, id, after ?? null, from ?? null],
+      sql`
+        UPDATE campaigns SET state = 'running', pause_reason = NULL, pause_words = NULL, paused_at = NULL,
+          wait_reason = NULL, waits_until = NULL, missed_at = NULL,
+          started_at = coalesce(started_at, ${at}), finished_at = NULL, changed_at = ${at},
+          opt_outs_accepted_at = CASE WHEN pause_reason = 'opt_outs_unknown' THEN ${at} ELSE opt_outs_accepted_at END
+        WHERE id = ${id} AND state IN ('approved', 'waiting', 'paused')
+          AND (${after ?? null} IS NULL OR pause_reason = ${after ?? null})
+          AND (${from ?? null} IS NULL OR state = ${from ?? null})
+      `,
     )
     // A person who resumes has seen the clock, and agrees to send to people whose refusal is still being proved.
     if (changes === 1 && from === 'paused') {
-      db.run('UPDATE profile SET latest_at = ?', at)
-      db.run(`UPDATE attempts SET goes_on = 1 WHERE campaign_id = ? AND ${isOwingSql}`, id)
+      db.run(sql`UPDATE profile SET latest_at = ${at}`)
+      db.run(sql`UPDATE attempts SET goes_on = 1 WHERE campaign_id = ${id} AND ${isOwingSql}`)
     }
     if (changes === 1) audit(db, id, at, 'started')
     return changes === 1
@@ -70,10 +73,9 @@ export const dispatchOperations = operationGroup('dispatch', {
 
   spent: read(
     (db, id: CampaignId) =>
-      db.get<{ micros: number }>(
-        'SELECT coalesce(sum(cost_micros), 0) AS micros FROM messages WHERE campaign_id = ?',
-        id,
-      )?.micros ?? 0,
+      db.get<{ micros: number }>(sql`
+        SELECT coalesce(sum(cost_micros), 0) AS micros FROM messages WHERE campaign_id = ${id}
+      `)?.micros ?? 0,
   ),
 
   doubt: read((db, attemptIds: readonly number[]) => readDoubtOf(db, attemptIds)),
@@ -86,7 +88,14 @@ export const dispatchOperations = operationGroup('dispatch', {
     const found: WaitingPerson[] = []
     const optedOut: number[] = []
     for (let [from, left] = [after, size]; left > 0; left = size - found.length) {
-      const page = db.all<WaitingPerson>(waitingPeopleSql, ...scope, id, from, left, last)
+      // Names its index: with another one in question SQLite would plan again for each value.
+      const page = db.all<WaitingPerson>(sql`
+        SELECT r.id, r.phone, t.text, r.position, ${isOutSql(scope)} AS isOut
+        FROM recipients r INDEXED BY recipients_in_order JOIN recipient_texts t ON t.recipient_id = r.id
+        WHERE r.campaign_id = ${id} AND r.state = 'pending' AND ${inOrderOfR} AND r.position > ${from}
+          AND r.position <= ${last}
+        ORDER BY r.position LIMIT ${left}
+      `)
       if (page.length === 0) break
       for (const person of page) {
         if (person.isOut) optedOut.push(person.id)
@@ -117,35 +126,31 @@ export const dispatchOperations = operationGroup('dispatch', {
     const line = announceAttempt(db, input, { watermark, knownUntil: newerThan })
     const { id: attemptId } = db.write(
       'arm.attempt',
-      `INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id, armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at, max_micros)
-       VALUES (?, ?, ?, 'armed', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      input.campaignId,
-      batch,
-      input.form,
-      input.handles.people,
-      input.payloadHash,
-      watermark,
-      seen,
-      input.at,
-      line.hash,
-      input.ref,
-      input.scheduledFor,
-      unreadUntil,
-      watermark === null ? null : knownUntil,
-      maxMicros,
+      sql`
+        INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id,
+          armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at, max_micros)
+        VALUES (${input.campaignId}, ${batch}, ${input.form}, 'armed', ${input.handles.people}, ${input.payloadHash},
+          ${watermark}, ${seen}, ${input.at}, ${line.hash}, ${input.ref}, ${input.scheduledFor}, ${unreadUntil},
+          ${watermark === null ? null : knownUntil}, ${maxMicros})
+      `,
     )
     db.write(
       'arm.link',
-      'INSERT INTO attempt_recipients (attempt_id, recipient_id, live) SELECT ?, value, 1 FROM json_each(?)',
-      ...[attemptId, input.handles.ids],
+      sql`
+        INSERT INTO attempt_recipients (attempt_id, recipient_id, live)
+        SELECT ${attemptId}, value, 1 FROM json_each(${input.handles.ids})
+      `,
     )
     db.write(
       'arm.inflight',
-      `UPDATE recipients SET state = 'inflight', reason = NULL
-       WHERE id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ?)`,
-      attemptId,
+      sql`
+        UPDATE recipients SET state = 'inflight', reason = NULL
+        WHERE id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ${attemptId})
+      `,
     )
-    db.run('UPDATE profile SET latest_at = ?1 WHERE latest_at IS NULL OR latest_at < ?1', input.at)
+    db.run(sql`
+      UPDATE profile SET latest_at = ${input.at} WHERE latest_at IS NULL OR latest_at < ${input.at}
+    `)
     return {
       armed: true,
       attemptId,
@@ -162,7 +167,7 @@ export const dispatchOperations = operationGroup('dispatch', {
 
 /** Nothing is sent from a copied or restored profile until a person says so. */
 export function isLocked(db: Db): boolean {
-  const by = db.get<{ by: string | null }>('SELECT locked_by AS by FROM profile')?.by ?? null
+  const by = db.get<{ by: string | null }>(sql`SELECT locked_by AS by FROM profile`)?.by ?? null
   return !guard('sending.locked', by === null)
 }
 
@@ -170,15 +175,17 @@ export function isLocked(db: Db): boolean {
 function setAside(db: Db, recipientIds: readonly number[]): void {
   db.write(
     'next.opted_out',
-    `UPDATE recipients SET state = 'skipped', reason = CASE WHEN ${isHeldSql(sql`(SELECT account_id FROM campaigns c WHERE c.id = campaign_id)`, sql`recipients.phone`).text}
-       THEN 'unclear_reply' ELSE 'opted_out' END
-     WHERE id IN (SELECT value FROM json_each(?)) AND state = 'pending'`,
-    JSON.stringify(recipientIds),
+    sql`
+      UPDATE recipients SET state = 'skipped', reason = CASE
+        WHEN ${isHeldSql(sql`(SELECT account_id FROM campaigns c WHERE c.id = campaign_id)`, sql`recipients.phone`)}
+        THEN 'unclear_reply' ELSE 'opted_out' END
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(recipientIds)})) AND state = 'pending'
+    `,
   )
 }
 
-/** Parameters ?1 and ?2, see `optOutScope`. */
-const isOutSql = isOptedOutOfSql(sql`?1`, sql`r.phone`, sql`SELECT value FROM json_each(?2)`).text
+const isOutSql = ({ accountId, lists }: OptOutScope): Sql =>
+  isOptedOutOfSql(sql`${accountId}`, sql`r.phone`, sql`SELECT value FROM json_each(${lists})`)
 
 interface WaitingPerson {
   readonly id: number
@@ -188,38 +195,35 @@ interface WaitingPerson {
   readonly isOut: 0 | 1
 }
 
-/**
- * Parameters after those two: campaign, the position after which it begins, the limit, the last position. Names its index: with
- * another one in question SQLite would plan again for each value.
- */
-const waitingPeopleSql = `SELECT r.id, r.phone, t.text, r.position, ${isOutSql} AS isOut
-  FROM recipients r INDEXED BY recipients_in_order JOIN recipient_texts t ON t.recipient_id = r.id
-  WHERE r.campaign_id = ?3 AND r.state = 'pending' AND ${inOrderSql('r.')} AND r.position > ?4 AND r.position <= ?6
-  ORDER BY r.position LIMIT ?5`
+interface OptOutScope {
+  readonly accountId: string
+  /** JSON: ids of lists; 0 for everything. */
+  readonly lists: string
+}
 
 /**
  * The account, and the opt-outs that exclude a person: from everything (0) and from the campaign's lists; none if the person
  * approved the bypass. Read once a batch: reading it for each person would parse the lists as often.
  */
-function optOutScope(db: Db, id: CampaignId): [account: string, lists: string] {
-  const row = db.get<{ accountId: string; bypass: 0 | 1; lists: string }>(
-    `SELECT account_id AS accountId, bypass_opt_out AS bypass, (SELECT json_group_array(value) FROM (
-       ${countedListsSql(sql`c.audience`).text} UNION SELECT 0)) AS lists FROM campaigns c WHERE id = ?`,
-    id,
-  )
-  return [row?.accountId ?? '', row?.bypass === 0 ? row.lists : '[]']
+function optOutScope(db: Db, id: CampaignId): OptOutScope {
+  const row = db.get<{ accountId: string; bypass: 0 | 1; lists: string }>(sql`
+    SELECT account_id AS accountId, bypass_opt_out AS bypass, (SELECT json_group_array(value) FROM (
+      ${countedListsSql(sql`c.audience`)} UNION SELECT 0)) AS lists FROM campaigns c WHERE id = ${id}
+  `)
+  return { accountId: row?.accountId ?? '', lists: row?.bypass === 0 ? row.lists : '[]' }
 }
 
 /** The campaign still runs, it is not quiet, and each of these people is still waiting and has not opted out. */
 function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean {
   if (handles.people === 0) return false
-  const campaign = db.get<{ state: string }>('SELECT state FROM campaigns WHERE id = ?', campaignId)
+  const campaign = db.get<{ state: string }>(sql`SELECT state FROM campaigns WHERE id = ${campaignId}`)
   // A cross join keeps the order: from the few wanted people, not from all people of the campaign.
-  const { pending, optedOut } = db.get<{ pending: number; optedOut: number }>(
-    `SELECT coalesce(sum(r.state = 'pending'), 0) AS pending, coalesce(sum(${isOutSql}), 0) AS optedOut
-     FROM json_each(?3) wanted CROSS JOIN recipients r ON r.id = wanted.value WHERE r.campaign_id = ?4`,
-    ...[...optOutScope(db, campaignId), handles.ids, campaignId],
-  ) ?? { pending: 0, optedOut: 0 }
+  const { pending, optedOut } = db.get<{ pending: number; optedOut: number }>(sql`
+    SELECT coalesce(sum(r.state = 'pending'), 0) AS pending,
+      coalesce(sum(${isOutSql(optOutScope(db, campaignId))}), 0) AS optedOut
+    FROM json_each(${handles.ids}) wanted CROSS JOIN recipients r ON r.id = wanted.value
+    WHERE r.campaign_id = ${campaignId}
+  `) ?? { pending: 0, optedOut: 0 }
   return (
     guard('arm.running', campaign?.state === 'running') &&
     (closesAt === null || at < closesAt) &&
@@ -241,12 +245,12 @@ interface Mark extends JournalMark {
 /** Reads what was known of the listing before the attempt. Without ids that grow with time there is no watermark. */
 function readMark(db: Db, id: CampaignId): Mark {
   return (
-    db.get<Mark>(
-      `SELECT coalesce((SELECT batch FROM attempts WHERE campaign_id = c.id ORDER BY id DESC LIMIT 1), 0) + 1 AS batch,
-         CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, ${knownUntilSql} AS knownUntil,
-         max(${knownUntilSql}, ${unreadEndSql}) AS newerThan, coalesce((SELECT max(id) FROM messages), 0) AS seen, m.unread_until AS unreadUntil
-       FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id WHERE c.id = ?`,
-      id,
-    ) ?? { batch: 1, watermark: null, knownUntil: null, newerThan: null, seen: 0, unreadUntil: null }
+    db.get<Mark>(sql`
+      SELECT coalesce((SELECT batch FROM attempts WHERE campaign_id = c.id ORDER BY id DESC LIMIT 1), 0) + 1 AS batch,
+        CASE WHEN m.ids_increase = 1 THEN m.highest_id END AS watermark, ${knownUntilSql} AS knownUntil,
+        max(${knownUntilSql}, ${unreadEndSql}) AS newerThan, coalesce((SELECT max(id) FROM messages), 0) AS seen,
+          m.unread_until AS unreadUntil
+      FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id WHERE c.id = ${id}
+    `) ?? { batch: 1, watermark: null, knownUntil: null, newerThan: null, seen: 0, unreadUntil: null }
   )
 }

@@ -2,6 +2,7 @@
 // an outcome is recorded once.
 import { guard } from '../../base/guards'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import type { Verdict } from '../engine/classifyOutcome'
 import type { Settling } from './outboxStore'
 
@@ -21,26 +22,28 @@ interface Attempt {
 }
 
 export function settleAttempt(db: Db, { attemptId, verdict, answer, at }: Settling): void {
-  const attempt = db.get<Attempt>(
-    `SELECT a.campaign_id AS campaignId, a.people = 1 AND c.gateway_list IS NULL AS isForOne, c.stopped_at IS NOT NULL AS isStopped
-     FROM attempts a JOIN campaigns c ON c.id = a.campaign_id WHERE a.id = ? AND a.state = 'armed'`,
-    attemptId,
-  )
+  const attempt = db.get<Attempt>(sql`
+    SELECT a.campaign_id AS campaignId, a.people = 1 AND c.gateway_list IS NULL AS isForOne,
+      c.stopped_at IS NOT NULL AS isStopped
+    FROM attempts a JOIN campaigns c ON c.id = a.campaign_id WHERE a.id = ${attemptId} AND a.state = 'armed'
+  `)
   if (!attempt) return
   const owes = verdict.state === 'refused' && !guard('refusal.needs_proof', attempt.isForOne === 1)
   const acked = verdict.state === 'acked' ? verdict : undefined
   db.write(
     'settle.attempt',
-    `UPDATE attempts SET state = ?, answered_at = ?, http_status = ?, fault = ?, words = ?, gateway_campaign_id = ?,
-       gateway_message_id = ?, gateway_tracking_id = ?, answer = ?, owes_read_back = ?, after_refusal = ? WHERE id = ?`,
-    ...[verdict.state, at, verdict.status ?? null, 'fault' in verdict ? (verdict.fault ?? null) : null],
-    ...[verdict.words ?? null, acked?.campaignId ?? null, acked?.messageId ?? null],
-    ...[acked?.trackingId ?? null, answer],
-    ...[owes ? 1 : 0, verdict.state === 'refused' ? verdict.after : null, attemptId],
+    sql`
+      UPDATE attempts SET state = ${verdict.state}, answered_at = ${at}, http_status = ${verdict.status ?? null},
+        fault = ${'fault' in verdict ? (verdict.fault ?? null) : null}, words = ${verdict.words ?? null},
+        gateway_campaign_id = ${acked?.campaignId ?? null}, gateway_message_id = ${acked?.messageId ?? null},
+        gateway_tracking_id = ${acked?.trackingId ?? null}, answer = ${answer}, owes_read_back = ${owes ? 1 : 0},
+        after_refusal = ${verdict.state === 'refused' ? verdict.after : null}
+      WHERE id = ${attemptId}
+    `,
   )
   changePeople(db, attemptId, unlessStopped(peopleAfter(verdict, attempt.isForOne === 1), attempt.isStopped === 1))
-  db.run('UPDATE campaigns SET changed_at = ? WHERE id = ?', at, attempt.campaignId)
-  db.run('UPDATE profile SET latest_at = ?1 WHERE latest_at IS NULL OR latest_at < ?1', at)
+  db.run(sql`UPDATE campaigns SET changed_at = ${at} WHERE id = ${attempt.campaignId}`)
+  db.run(sql`UPDATE profile SET latest_at = ${at} WHERE latest_at IS NULL OR latest_at < ${at}`)
 }
 
 function peopleAfter(verdict: Verdict, isForOne: boolean): PeopleChange {
@@ -76,26 +79,32 @@ function unlessStopped(change: PeopleChange, isStopped: boolean): PeopleChange {
 }
 
 function changePeople(db: Db, attemptId: number, change: PeopleChange): void {
-  const ofAttempt = `state = 'inflight' AND id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ?)`
+  const ofAttempt = sql`state = 'inflight'
+    AND id IN (SELECT recipient_id FROM attempt_recipients WHERE attempt_id = ${attemptId})`
   // The listing may have shown a person before the answer came: that proves more than any answer.
   if (change.state !== 'accepted') {
     db.write(
       'settle.listed_first',
-      `UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing' WHERE message_id IS NOT NULL AND ${ofAttempt}`,
-      attemptId,
+      sql`
+        UPDATE recipients SET state = 'accepted', reason = NULL, evidence = 'listing'
+        WHERE message_id IS NOT NULL AND ${ofAttempt}
+      `,
     )
   }
   if (change.live === 0) {
     db.write(
       'settle.release',
-      `UPDATE attempt_recipients SET live = 0 WHERE attempt_id = ?1
-         AND EXISTS (SELECT 1 FROM recipients r WHERE r.id = recipient_id AND r.state = 'inflight')`,
-      attemptId,
+      sql`
+        UPDATE attempt_recipients SET live = 0 WHERE attempt_id = ${attemptId}
+          AND EXISTS (SELECT 1 FROM recipients r WHERE r.id = recipient_id AND r.state = 'inflight')
+      `,
     )
   }
   db.write(
     'settle.people',
-    `UPDATE recipients SET state = ?, reason = ?, evidence = ? WHERE ${ofAttempt}`,
-    ...[change.state, change.reason, change.evidence, attemptId],
+    sql`
+      UPDATE recipients SET state = ${change.state}, reason = ${change.reason}, evidence = ${change.evidence}
+      WHERE ${ofAttempt}
+    `,
   )
 }

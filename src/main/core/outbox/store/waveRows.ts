@@ -4,8 +4,9 @@ import type { WaitReason } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import type { FrozenHours } from '../../planning/openHours'
 import type { Db } from '../../storage/db'
+import { sql, type Sql } from '../../storage/sql'
 import { audit } from '../recovery/auditRows'
-import { inOrderSql } from '../views/countStates'
+import { inOrder, inOrderOfR } from '../views/countStates'
 import type { Arming } from './outboxStore'
 import type { Wave } from '../engine/planTurn'
 
@@ -16,20 +17,23 @@ interface WaveRow extends Omit<Wave, 'zones' | 'hours'> {
 
 /** The waves with people who wait, in order. Without waves everyone who waits is one wave. */
 export function readWaves(db: Db, id: CampaignId): Wave[] {
-  const rows = db.all<WaveRow>(
-    `SELECT wave, first_position AS first, last_position AS last, due_at AS dueAt, zones, hours FROM waves w WHERE campaign_id = ?
-       AND EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = w.campaign_id AND r.state = 'pending' AND ${inOrderSql('r.')}
-         AND r.position BETWEEN w.first_position AND w.last_position) ORDER BY wave`,
-    id,
-  )
+  const rows = db.all<WaveRow>(sql`
+    SELECT wave, first_position AS first, last_position AS last, due_at AS dueAt, zones, hours FROM waves w
+    WHERE campaign_id = ${id}
+      AND EXISTS (SELECT 1 FROM recipients r
+        WHERE r.campaign_id = w.campaign_id AND r.state = 'pending' AND ${inOrderOfR}
+        AND r.position BETWEEN w.first_position AND w.last_position) ORDER BY wave
+  `)
   if (rows.length > 0)
     return rows.map((row) => ({
       ...row,
       zones: JSON.parse(row.zones) as string[],
       hours: row.hours === null ? null : (JSON.parse(row.hours) as FrozenHours),
     }))
-  const isAnybody = `SELECT 1 AS one FROM recipients WHERE campaign_id = ? AND state = 'pending' AND ${inOrderSql()} AND position > 0`
-  return db.get(isAnybody, id) === undefined ? [] : [everybody]
+  const one = db.get(sql`
+    SELECT 1 FROM recipients WHERE campaign_id = ${id} AND state = 'pending' AND ${inOrder} AND position > 0
+  `)
+  return one === undefined ? [] : [everybody]
 }
 
 const everybody: Wave = { wave: 0, first: 1, last: Number.MAX_SAFE_INTEGER, dueAt: null, zones: [], hours: null }
@@ -46,10 +50,11 @@ export interface Waiting {
 export function recordWait(db: Db, { id, reason, until, at, from }: Waiting): boolean {
   const { changes } = db.write(
     'campaign.wait',
-    `UPDATE campaigns SET state = 'waiting', wait_reason = ?1, waits_until = ?2, changed_at = ?3,
-       started_at = CASE WHEN EXISTS (SELECT 1 FROM attempts a WHERE a.campaign_id = campaigns.id) THEN started_at END
-     WHERE id = ?4 AND state = ?5`,
-    ...[reason, until, at, id, from],
+    sql`
+      UPDATE campaigns SET state = 'waiting', wait_reason = ${reason}, waits_until = ${until}, changed_at = ${at},
+        started_at = CASE WHEN EXISTS (SELECT 1 FROM attempts a WHERE a.campaign_id = campaigns.id) THEN started_at END
+      WHERE id = ${id} AND state = ${from}
+    `,
   )
   if (changes === 1) audit(db, id, at, 'waits', { reason })
   return changes === 1
@@ -71,12 +76,10 @@ export function capLeft(
   db: Db,
   { campaignId, daySince, people: wanted }: Pick<Arming, 'campaignId' | 'daySince'> & { readonly people: number },
 ): DayCap | undefined {
-  const account = db.get<{ id: string; cap: number | null; wanted: number }>(
-    `SELECT a.id, a.daily_cap AS cap, ${reachedSql('?2')} AS wanted
-     FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?1`,
-    campaignId,
-    wanted,
-  )
+  const account = db.get<{ id: string; cap: number | null; wanted: number }>(sql`
+    SELECT a.id, a.daily_cap AS cap, ${reachedSql(sql`${wanted}`)} AS wanted
+    FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${campaignId}
+  `)
   if (!account || account.cap === null) return undefined
   const people = peopleTexted(db, account.id, daySince)
   return { left: Math.max(0, account.cap - people), of: account.cap, wanted: account.wanted }
@@ -85,14 +88,15 @@ export function capLeft(
 /** People of the account whose requests were armed since then. */
 export function peopleTexted(db: Db, accountId: string, since: string): number {
   return (
-    db.get<{ people: number }>(
-      `SELECT coalesce(sum(${reachedSql('a.people')}), 0) AS people FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
-       WHERE a.armed_at >= ? AND a.state <> 'unsent' AND c.account_id = ?`,
-      ...[since, accountId],
-    )?.people ?? 0
+    db.get<{ people: number }>(sql`
+      SELECT coalesce(sum(${reachedSql(sql`a.people`)}), 0) AS people
+      FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
+      WHERE a.armed_at >= ${since} AND a.state <> 'unsent' AND c.account_id = ${accountId}
+    `)?.people ?? 0
   )
 }
 
-function reachedSql(people: string): string {
-  return `CASE WHEN c.gateway_list IS NULL THEN ${people} ELSE max(1, coalesce(json_extract(c.gateway_list, '$.people'), 1)) END`
+function reachedSql(people: Sql): Sql {
+  return sql`CASE WHEN c.gateway_list IS NULL THEN ${people} 
+    ELSE max(1, coalesce(json_extract(c.gateway_list, '$.people'), 1)) END`
 }

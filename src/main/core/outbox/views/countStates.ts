@@ -5,18 +5,15 @@ import type { RecipientState } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { readKept, type StateCount } from '../store/keptCountRows'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 
-/** In the words of the partial index: beside every question for people in any other state. `of`: the table's name, with its dot. */
-export const inOrderSql = (of = ''): string => `${of}state <> 'accepted' AND ${of}state <> 'inflight'`
-
-/** The same for statements with their values in place. */
+/** In the words of the partial index: beside every question for people in any other state. */
 export const inOrder = sql`state <> 'accepted' AND state <> 'inflight'`
 export const inOrderOfR = sql`r.state <> 'accepted' AND r.state <> 'inflight'`
 
 /** People `r` in flight, of campaigns that the `where` names as `c`; each has one attempt that is armed. */
-export const inFlightSql = (where: string): string =>
-  `FROM campaigns c CROSS JOIN attempts a INDEXED BY attempts_in_doubt ON a.campaign_id = c.id AND a.state = 'armed'
+export const inFlightSql = (where: Sql): Sql =>
+  sql`FROM campaigns c CROSS JOIN attempts a INDEXED BY attempts_in_doubt ON a.campaign_id = c.id AND a.state = 'armed'
      CROSS JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
      CROSS JOIN recipients r ON r.id = l.recipient_id AND r.state = 'inflight' WHERE ${where}`
 
@@ -24,13 +21,12 @@ export const inFlightSql = (where: string): string =>
 export function countStates(db: Db, id: CampaignId): readonly StateCount[] {
   const kept = readKept(db, id)
   if (kept) return kept.states
-  const rows = db.all<{ state: RecipientState | null; people: number; placed: number }>(
-    `SELECT state, count(*) AS people, count(position) AS placed FROM recipients
-       WHERE campaign_id = ?1 AND ${inOrderSql()} GROUP BY state
-     UNION ALL SELECT 'inflight', count(*), count(r.position) ${inFlightSql('c.id = ?1')} HAVING count(*) > 0
-     UNION ALL SELECT NULL, 0, count(*) FROM recipients WHERE campaign_id = ?1 AND position IS NOT NULL`,
-    id,
-  )
+  const rows = db.all<{ state: RecipientState | null; people: number; placed: number }>(sql`
+    SELECT state, count(*) AS people, count(position) AS placed FROM recipients
+      WHERE campaign_id = ${id} AND ${inOrder} GROUP BY state
+    UNION ALL SELECT 'inflight', count(*), count(r.position) ${inFlightSql(sql`c.id = ${id}`)} HAVING count(*) > 0
+    UNION ALL SELECT NULL, 0, count(*) FROM recipients WHERE campaign_id = ${id} AND position IS NOT NULL
+  `)
   const others = rows.flatMap(({ state, ...counts }) => (state === null ? [] : [{ state, ...counts }]))
   const all = rows.find(({ state }) => state === null)?.placed ?? 0
   const accepted = others.reduce((left, { placed }) => left - placed, all)

@@ -3,8 +3,9 @@ import type { CampaignState, PauseReason, Progress, StateCounts, WaitReason } fr
 import { minute } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
+import { sql } from '../../storage/sql'
 import { deliveriesToRetry } from '../../readback/statuses'
-import { countStates, inOrderSql } from './countStates'
+import { countStates, inOrder, inOrderOfR } from './countStates'
 import { settlesAt } from '../store/decideRows'
 import { readKept, type KeptCounts, type PeopleSums } from '../store/keptCountRows'
 import { readListedFacts, type ListedFacts } from '../store/listedFactRows'
@@ -77,29 +78,34 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
       ProgressRow,
       keyof PeopleSums | 'counts' | 'doubts' | 'settlesAt' | 'unlisted' | 'pace' | 'lastMinute' | 'listedFacts'
     >
-  >(
-    `SELECT c.id AS campaignId, c.account_id AS accountId, c.name, c.state, c.pause_reason AS pauseReason, c.pause_words AS pauseWords,
-       c.paused_at AS pausedAt, c.sender, coalesce(c.batch_size, a.batch_size) AS batchSize, coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.started_at AS startedAt,
-       c.finished_at AS finishedAt, json_extract(c.approval, '$.ceiling') AS ceiling, a.currency, a.daily_cap AS dailyCap,
-       a.money_per_day_micros AS moneyPerDay, a.money_per_month_micros AS moneyPerMonth,
-       (SELECT max(looked_at) FROM attempts WHERE campaign_id = c.id) AS lastLookAt,
-       coalesce(c.scheduled_for, (SELECT max(scheduled_for) FROM attempts WHERE campaign_id = c.id)) AS scheduledFor,
-       c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt, c.opt_outs_unknown AS optOutsUnknown, c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
-       c.missed_at AS missedAt, c.timing, c.is_test AS isTest, c.estimate,
-       (SELECT armed_at FROM attempts WHERE campaign_id = c.id AND state <> 'unsent' ORDER BY id DESC LIMIT 1) AS lastArmedAt,
-       (SELECT count(DISTINCT json_extract(detail, '$.recipientId')) FROM audit WHERE campaign_id = c.id AND what = 'found_late') AS foundLate,
-       c.people_removed_at AS peopleRemovedAt, c.listed_at AS listedAt, c.listing_read_at AS listingReadAt,
-       EXISTS (SELECT 1 FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored')) AS isLocked,
-       (SELECT count(*) FROM recipients WHERE campaign_id = c.id AND state = 'held' AND reason = 'already_listed' AND ${inOrderSql()}) AS listed
-     FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ?1 AND c.removed_at IS NULL`,
-    id,
-  )
+  >(sql`
+    SELECT c.id AS campaignId, c.account_id AS accountId, c.name, c.state, c.pause_reason AS pauseReason,
+      c.pause_words AS pauseWords, c.paused_at AS pausedAt, c.sender, coalesce(c.batch_size, a.batch_size) AS batchSize,
+        coalesce(c.frozen_people, 0) AS people, a.max_in_doubt AS maxInDoubt, c.started_at AS startedAt,
+      c.finished_at AS finishedAt, json_extract(c.approval, '$.ceiling') AS ceiling, a.currency,
+        a.daily_cap AS dailyCap,
+      a.money_per_day_micros AS moneyPerDay, a.money_per_month_micros AS moneyPerMonth,
+      (SELECT max(looked_at) FROM attempts WHERE campaign_id = c.id) AS lastLookAt,
+      coalesce(c.scheduled_for, (SELECT max(scheduled_for) FROM attempts WHERE campaign_id = c.id)) AS scheduledFor,
+      c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt, c.opt_outs_unknown AS optOutsUnknown,
+        c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
+      c.missed_at AS missedAt, c.timing, c.is_test AS isTest, c.estimate,
+      (SELECT armed_at FROM attempts WHERE campaign_id = c.id AND state <> 'unsent'
+        ORDER BY id DESC LIMIT 1) AS lastArmedAt,
+      (SELECT count(DISTINCT json_extract(detail, '$.recipientId')) FROM audit
+        WHERE campaign_id = c.id AND what = 'found_late') AS foundLate,
+      c.people_removed_at AS peopleRemovedAt, c.listed_at AS listedAt, c.listing_read_at AS listingReadAt,
+      EXISTS (SELECT 1 FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored')) AS isLocked,
+      (SELECT count(*) FROM recipients
+        WHERE campaign_id = c.id AND state = 'held' AND reason = 'already_listed' AND ${inOrder}) AS listed
+    FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${id} AND c.removed_at IS NULL
+  `)
   if (!row) return undefined
   const unlisted =
     row.state === 'running'
       ? 0
-      : (db.get<{ people: number }>(`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql}`, id)?.people ??
-        0)
+      : (db.get<{ people: number }>(sql`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql(id)}`)
+          ?.people ?? 0)
   const pace = row.state === 'running' ? readPace(db, id, now) : []
   const sums = readKept(db, id) ?? readSums(db, id)
   const counts = readCounts(db, id)
@@ -122,40 +128,41 @@ const noDoubts: Progress['doubts'] = { lost: 0, keyRefused: 0, noBalance: 0, ref
 
 /** Tells refusals from lost answers: refused people are looked up only because a refusal may not mean all of them. */
 function readDoubts(db: Db, id: CampaignId): Progress['doubts'] {
-  const rows = db.all<{ why: keyof Progress['doubts']; people: number }>(
-    `SELECT CASE WHEN a.after_refusal IS NULL THEN 'lost' WHEN a.after_refusal = 'refused' THEN 'refused'
-         WHEN a.http_status IN (401, 403) THEN 'keyRefused' ELSE 'noBalance' END AS why, count(*) AS people
-     FROM recipients r LEFT JOIN attempt_recipients l ON l.recipient_id = r.id AND l.live = 1 LEFT JOIN attempts a ON a.id = l.attempt_id
-     WHERE r.campaign_id = ? AND r.position IS NOT NULL AND r.state = 'uncertain' AND ${inOrderSql('r.')} GROUP BY 1`,
-    id,
-  )
+  const rows = db.all<{ why: keyof Progress['doubts']; people: number }>(sql`
+    SELECT CASE WHEN a.after_refusal IS NULL THEN 'lost' WHEN a.after_refusal = 'refused' THEN 'refused'
+        WHEN a.http_status IN (401, 403) THEN 'keyRefused' ELSE 'noBalance' END AS why, count(*) AS people
+    FROM recipients r LEFT JOIN attempt_recipients l ON l.recipient_id = r.id AND l.live = 1
+      LEFT JOIN attempts a ON a.id = l.attempt_id
+    WHERE r.campaign_id = ${id} AND r.position IS NOT NULL AND r.state = 'uncertain' AND ${inOrderOfR} GROUP BY 1
+  `)
   return { ...noDoubts, ...Object.fromEntries(rows.map(({ why, people }) => [why, people])) }
 }
 
 /** From the people and their messages. */
 export function readSums(db: Db, id: CampaignId): PeopleSums {
-  const one = (sql: string): number | null => db.get<{ n: number | null }>(`SELECT ${sql} AS n`, id)?.n ?? null
-  const delivery = db.all<{ status: string; people: number }>(
-    `SELECT delivery AS status, count(*) AS people FROM recipients WHERE campaign_id = ? AND delivery IS NOT NULL GROUP BY delivery`,
-    id,
-  )
+  const delivery = db.all<{ status: string; people: number }>(sql`
+    SELECT delivery AS status, count(*) AS people FROM recipients WHERE campaign_id = ${id} AND delivery IS NOT NULL
+    GROUP BY delivery
+  `)
   const failed = deliveriesToRetry(delivery.map(({ status }) => status))
   return {
     delivery,
-    refusals: db.all(
-      `SELECT coalesce(reason, '') AS words, count(*) AS people FROM recipients
-       WHERE campaign_id = ? AND state = 'refused' AND ${inOrderSql()} GROUP BY reason ORDER BY people DESC LIMIT 10`,
-      id,
-    ),
+    refusals: db.all(sql`
+      SELECT coalesce(reason, '') AS words, count(*) AS people FROM recipients
+      WHERE campaign_id = ${id} AND state = 'refused' AND ${inOrder} GROUP BY reason ORDER BY people DESC LIMIT 10
+    `),
     failed:
-      db.get<{ people: number }>(
-        `SELECT count(*) AS people FROM recipients WHERE campaign_id = ? AND delivery IS NOT NULL
-           AND delivery IN (SELECT value FROM json_each(?)) AND +state = 'accepted'`,
-        id,
-        JSON.stringify(failed),
-      )?.people ?? 0,
-    secondRecords: one('(SELECT count(*) FROM recipients WHERE campaign_id = ? AND second_record = 1)') ?? 0,
-    spentMicros: one('(SELECT sum(cost_micros) FROM messages WHERE campaign_id = ?)'),
+      db.get<{ people: number }>(sql`
+        SELECT count(*) AS people FROM recipients WHERE campaign_id = ${id} AND delivery IS NOT NULL
+          AND delivery IN (SELECT value FROM json_each(${JSON.stringify(failed)})) AND +state = 'accepted'
+      `)?.people ?? 0,
+    secondRecords:
+      db.get<{ people: number }>(sql`
+        SELECT count(*) AS people FROM recipients WHERE campaign_id = ${id} AND second_record = 1
+      `)?.people ?? 0,
+    spentMicros:
+      db.get<{ micros: number | null }>(sql`SELECT sum(cost_micros) AS micros FROM messages WHERE campaign_id = ${id}`)
+        ?.micros ?? null,
   }
 }
 
@@ -168,11 +175,11 @@ const paceMinutes = 12
 
 function readPace(db: Db, id: CampaignId, now: string): number[] {
   const since = new Date(Date.parse(now) - paceMinutes * minute).toISOString()
-  const rows = db.all<{ at: string; people: number }>(
-    `SELECT answered_at AS at, people FROM attempts WHERE campaign_id = ? AND id > ? AND answered_at > ? AND state <> 'unsent'
-       AND coalesce(fault, '') NOT IN ('copied', 'database_went_back')`,
-    ...[id, firstOf(db, id, since), since],
-  )
+  const rows = db.all<{ at: string; people: number }>(sql`
+    SELECT answered_at AS at, people FROM attempts
+    WHERE campaign_id = ${id} AND id > ${firstOf(db, id, since)} AND answered_at > ${since} AND state <> 'unsent'
+      AND coalesce(fault, '') NOT IN ('copied', 'database_went_back')
+  `)
   const minutes = Array.from({ length: paceMinutes }, () => 0)
   for (const { at, people } of rows) {
     const ago = Math.floor((Date.parse(now) - Date.parse(at)) / minute)
@@ -186,11 +193,9 @@ function readPace(db: Db, id: CampaignId, now: string): number[] {
 function firstOf(db: Db, id: CampaignId, since: string): number {
   const earlier = new Date(Date.parse(since) - 2 * minute).toISOString()
   return (
-    db.get<{ id: number }>(
-      'SELECT id FROM attempts WHERE campaign_id = ? AND armed_at < ? ORDER BY id DESC LIMIT 1',
-      id,
-      earlier,
-    )?.id ?? 0
+    db.get<{ id: number }>(sql`
+      SELECT id FROM attempts WHERE campaign_id = ${id} AND armed_at < ${earlier} ORDER BY id DESC LIMIT 1
+    `)?.id ?? 0
   )
 }
 

@@ -3,20 +3,22 @@ import type { BatchCell, RecipientGroup, RecipientRow, StateCounts } from '@cont
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { longRead, operationGroup, read } from '../../storage/operations'
+import { sql, type Sql } from '../../storage/sql'
+import { allOf } from '../../storage/sqlConditions'
 import { readAttempt, readAttempts } from '../store/attemptRows'
 import { readBatches } from '../store/batchRows'
-import { inOrderSql } from './countStates'
+import { inOrder } from './countStates'
 import { readUncertain } from '../store/doubtRows'
 import { readCounts, readProgress } from './progressRows'
 import { countOptedOutThere, optedOutThereSql } from '../store/optedOutThereRows'
 import { unlistedSql } from '../store/unlistedSql'
 
-const overStates = `('done', 'done_with_exceptions', 'cancelled')`
+const overStates = sql`('done', 'done_with_exceptions', 'cancelled')`
 
 /** People found one by one in the same reading share one line. */
-const auditSql = `SELECT at, what, json_extract(detail, '$.reason') AS reason,
+const auditSql = (id: CampaignId): Sql => sql`SELECT at, what, json_extract(detail, '$.reason') AS reason,
     CASE WHEN what LIKE 'found%' OR what = 'second_record' THEN count(*) ELSE json_extract(detail, '$.people') END AS people
-  FROM audit WHERE campaign_id = ?1 GROUP BY at, what, reason`
+  FROM audit WHERE campaign_id = ${id} GROUP BY at, what, reason`
 
 export const viewOperations = operationGroup('outboxView', {
   // Counts everyone of the campaign, while the page is open and it sends.
@@ -25,24 +27,28 @@ export const viewOperations = operationGroup('outboxView', {
   activeIds: read((db, accountId: string) =>
     db
       .all<{ id: CampaignId }>(
-        `SELECT id FROM campaigns WHERE account_id = ? AND removed_at IS NULL AND state NOT IN ('draft', 'frozen') AND state NOT IN ${overStates}
-         ORDER BY changed_at DESC`,
-        accountId,
+        sql`
+          SELECT id FROM campaigns
+          WHERE account_id = ${accountId} AND removed_at IS NULL AND state NOT IN ('draft', 'frozen')
+            AND state NOT IN ${overStates}
+          ORDER BY changed_at DESC
+        `,
       )
       .map(({ id }) => id),
   ),
 
   waitingIds: read((db) =>
-    db.all<{ id: CampaignId }>(`SELECT id FROM campaigns WHERE state = 'waiting'`).map(({ id }) => id),
+    db.all<{ id: CampaignId }>(sql`SELECT id FROM campaigns WHERE state = 'waiting'`).map(({ id }) => id),
   ),
 
   /** Campaigns that a limit of the account holds. */
   heldIds: read((db, accountId: string) =>
     db
       .all<{ id: CampaignId }>(
-        `SELECT id FROM campaigns WHERE account_id = ? AND state = 'waiting'
-           AND wait_reason IN ('daily_cap', 'money_day', 'money_month')`,
-        accountId,
+        sql`
+          SELECT id FROM campaigns WHERE account_id = ${accountId} AND state = 'waiting'
+            AND wait_reason IN ('daily_cap', 'money_day', 'money_month')
+        `,
       )
       .map(({ id }) => id),
   ),
@@ -58,14 +64,14 @@ export const viewOperations = operationGroup('outboxView', {
   uncertain: read((db, { id, now }: { id: CampaignId; now: string }) => readUncertain(db, id, now)),
 
   audit: read((db, { id, offset, limit }: { id: CampaignId; offset: number; limit: number }) => ({
-    total: db.get<{ lines: number }>(`SELECT count(*) AS lines FROM (${auditSql})`, id)?.lines ?? 0,
+    total: db.get<{ lines: number }>(sql`SELECT count(*) AS lines FROM (${auditSql(id)})`)?.lines ?? 0,
     rows: db
       .all<{ at: string; what: string; people: number | null; reason: string | null }>(
-        `${auditSql} ORDER BY max(id) DESC LIMIT ?2 OFFSET ?3`,
-        ...[id, limit, offset],
+        sql`${auditSql(id)} ORDER BY max(id) DESC LIMIT ${limit} OFFSET ${offset}`,
       )
       .map(({ at, what, people, reason }) => ({
-        ...{ at, what },
+        at,
+        what,
         ...(people === null ? {} : { people }),
         ...(reason === null ? {} : { reason }),
       })),
@@ -73,12 +79,13 @@ export const viewOperations = operationGroup('outboxView', {
 
   unlisted: read((db, { id, offset, limit }: { id: CampaignId; offset: number; limit: number }) => ({
     total:
-      db.get<{ people: number }>(`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql}`, id)?.people ?? 0,
-    rows: db.all<RecipientRow>(
-      `SELECT r.id, r.name, r.phone, t.text, r.parts, r.state FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id
-       WHERE ${unlistedSql} ORDER BY r.position LIMIT ?2 OFFSET ?3`,
-      ...[id, limit, offset],
-    ),
+      db.get<{ people: number }>(sql`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql(id)}`)?.people ??
+      0,
+    rows: db.all<RecipientRow>(sql`
+      SELECT r.id, r.name, r.phone, t.text, r.parts, r.state
+      FROM recipients r JOIN recipient_texts t ON t.recipient_id = r.id
+      WHERE ${unlistedSql(id)} ORDER BY r.position LIMIT ${limit} OFFSET ${offset}
+    `),
   })),
 
   recipients: read(
@@ -89,17 +96,19 @@ export const viewOperations = operationGroup('outboxView', {
       // Two questions, not one with "or": each has its own index.
       const isThere = state === 'opted_out_there'
       const isRare = state !== null && !isThere && state !== 'accepted' && state !== 'inflight'
-      const ofState = state === null ? '' : isThere ? ` AND ${optedOutThereSql()}` : ' AND state = ?4'
-      const notThere = state === 'accepted' ? ` AND NOT (delivery IS NOT NULL AND ${optedOutThereSql()})` : ''
-      const where = `campaign_id = ?1 AND position IS NOT NULL${ofState}${notThere}${isRare ? ` AND ${inOrderSql()}` : ''}`
-      const values = state === null || isThere ? [] : [state]
+      const where = allOf([
+        sql`campaign_id = ${id} AND position IS NOT NULL`,
+        ...(isThere ? [optedOutThereSql] : state === null ? [] : [sql`state = ${state}`]),
+        ...(state === 'accepted' ? [sql`NOT (delivery IS NOT NULL AND ${optedOutThereSql})`] : []),
+        ...(isRare ? [inOrder] : []),
+      ])
       const rows = db.all<
         Omit<RecipientRow, 'reason' | 'delivery'> & { reason: string | null; delivery: string | null }
-      >(
-        `SELECT id, name, phone, text, parts, state, reason, delivery FROM recipients JOIN recipient_texts ON recipient_id = id
-         WHERE ${where} ORDER BY position LIMIT ?2 OFFSET ?3`,
-        ...[id, limit, offset, ...values],
-      )
+      >(sql`
+        SELECT id, name, phone, text, parts, state, reason, delivery
+        FROM recipients JOIN recipient_texts ON recipient_id = id
+        WHERE ${where} ORDER BY position LIMIT ${limit} OFFSET ${offset}
+      `)
       const counts = readCounts(db, id)
       return {
         total: state === null ? counts.total : totalOf(db, id, counts, state),
