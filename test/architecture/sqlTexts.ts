@@ -141,17 +141,8 @@ export function makeSqlReader(
     const literals = literalsOf(checker.getTypeAtLocation(node))
     if (literals) return literals
     if (ts.isConditionalExpression(node)) return texts(branchOf(node, scope), scope)
-    if (ts.isBinaryExpression(node)) return binary(node, scope)
     if (ts.isCallExpression(node)) return called(node, scope)
     return meanings(node, scope).flatMap((meant) => texts(meant.expression, meant.scope))
-  }
-
-  function binary(node: ts.BinaryExpression, scope: Scope): readonly string[] {
-    const { kind } = node.operatorToken
-    if (kind === ts.SyntaxKind.PlusToken) return joined([texts(node.left, scope), texts(node.right, scope)])
-    if (kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken)
-      return [...texts(node.left, scope), ...texts(node.right, scope)]
-    throw new Unresolved(node)
   }
 
   function template(node: ts.TemplateExpression, scope: Scope, isTagged: boolean): readonly string[] {
@@ -191,8 +182,6 @@ export function makeSqlReader(
       const between = node.arguments[0] ? texts(node.arguments[0], scope) : [',']
       return list(elements(callee.expression, scope), between)
     }
-    if (ts.isPropertyAccessExpression(callee) && ['trim', 'toString'].includes(callee.name.text))
-      return texts(callee.expression, scope)
     const [first, second] = node.arguments
     if (ts.isIdentifier(callee) && callee.text === 'joinSql' && first)
       return list(elements(first, scope), second ? texts(second, scope) : [', '])

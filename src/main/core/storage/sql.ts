@@ -27,41 +27,45 @@ const madeHere = Symbol('made by sql')
 /** The last text of one template in the source. */
 interface Site {
   /** The texts of the pieces at the last call; `undefined` at the place of a value. */
-  pieces: readonly (string | undefined)[]
-  text: string
+  readonly pieces: readonly (string | undefined)[]
+  readonly hasPieces: boolean
+  readonly text: string
 }
 
 // The text is kept for each template, so that the same statement is the same string and stays prepared.
 const sites = new WeakMap<TemplateStringsArray, Site>()
 
+// Called for each row of a million: a call that finds its text again makes no list but that of the values.
 export function sql(strings: TemplateStringsArray, ...parts: readonly (SqlValue | Sql)[]): Sql {
-  const pieces = parts.some((part) => part instanceof Sql)
-    ? parts.map((part) => (part instanceof Sql ? part.text : undefined))
-    : undefined
-  const values = pieces ? valuesOf(parts) : (parts as readonly SqlValue[])
   let site = sites.get(strings)
-  if (!site || !isSame(site.pieces, pieces ?? [])) {
-    site = { pieces: pieces ?? [], text: textOf(strings, pieces ?? []) }
+  if (!site || !isOf(site, parts)) {
+    site = makeSite(strings, parts)
     sites.set(strings, site)
   }
-  return new Sql(site.text, values, madeHere)
+  return new Sql(site.text, site.hasPieces ? valuesIn(parts) : (parts as readonly SqlValue[]), madeHere)
 }
 
-function valuesOf(parts: readonly (SqlValue | Sql)[]): readonly SqlValue[] {
+function isOf({ pieces }: Site, parts: readonly (SqlValue | Sql)[]): boolean {
+  return parts.every((part, index) => pieceOf(part) === pieces[index])
+}
+
+function pieceOf(part: SqlValue | Sql): string | undefined {
+  return part instanceof Sql ? part.text : undefined
+}
+
+function makeSite(strings: readonly string[], parts: readonly (SqlValue | Sql)[]): Site {
+  const pieces = parts.map(pieceOf)
+  const text = strings.reduce((all, string, index) => all + (pieces[index - 1] ?? '?') + string)
+  return { pieces, hasPieces: pieces.some((piece) => piece !== undefined), text }
+}
+
+function valuesIn(parts: readonly (SqlValue | Sql)[]): readonly SqlValue[] {
   const values: SqlValue[] = []
   for (const part of parts) {
     if (part instanceof Sql) values.push(...part.values)
     else values.push(part)
   }
   return values
-}
-
-function isSame(one: Site['pieces'], other: Site['pieces']): boolean {
-  return one.length === other.length && one.every((piece, index) => piece === other[index])
-}
-
-function textOf(strings: readonly string[], pieces: Site['pieces']): string {
-  return strings.reduce((text, string, index) => text + (pieces[index - 1] ?? '?') + string)
 }
 
 /** Pieces one after the other, as in `joinSql(conditions, sql` AND `)`. */
