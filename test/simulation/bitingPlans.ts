@@ -302,7 +302,9 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       plan(`opt-outs from step ${step} on`, {
         world: { ...calmWorld, storageMs: 60 },
         campaigns: [{ ...eight, people: 20, batchSize: 4 }],
-        actions: Array.from({ length: 19 }, (_, index) => deedAtStep(step + 6 * index, { do: 'optOut', person: index + 1 })),
+        actions: Array.from({ length: 19 }, (_, index) =>
+          deedAtStep(step + 6 * index, { do: 'optOut', person: index + 1 }),
+        ),
       }),
     ),
   'arm.running': () =>
