@@ -119,6 +119,14 @@ export interface Logger {
   error(event: string, fields?: Readonly<Record<string, unknown>>): void
 }
 
+/** What the logger has written; the host owns the files. */
+export interface LogFile {
+  /** Up to this many of the newest lines, oldest first, without anything that a log may not hold. */
+  newest(count: number): readonly string[]
+  /** Deletes every line. Later lines start a new file. */
+  erase(): void
+}
+
 /** A notice for a person who is busy elsewhere; the host finds the words. Never the text of a message. */
 export interface Notice {
   readonly kind: 'replies'
@@ -246,6 +254,8 @@ export interface Ports {
   readonly forgetAtPractice?: (phone: string) => void
   readonly paths: Paths
   readonly logger: Logger
+  /** Absent in tests. */
+  readonly logFile?: LogFile
   readonly notifier: Notifier
   readonly profileMarks: ProfileMarks
   /** This computer's name for itself, for a person who uses one folder on several. */

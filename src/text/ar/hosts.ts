@@ -19,6 +19,8 @@ export const hosts = {
   },
   pageCrashedDetail:
     'يتابع الإرسال بدون النافذة، ولا يُرسل شيء مرتين. في الملف postrider.log في مجلد البيانات تفاصيل أكثر.',
+  pageHangs: 'نافذة Postrider لا تستجيب',
+  pageWait: 'انتظار',
   pageOpenAgain: 'فتح النافذة من جديد',
   pageQuit: 'إنهاء Postrider',
   viewMenu: 'عرض',

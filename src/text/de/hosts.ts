@@ -22,6 +22,8 @@ export const hosts = {
   },
   pageCrashedDetail:
     'Das Senden läuft ohne das Fenster weiter, und nichts wird doppelt gesendet. Mehr steht in der Datei postrider.log im Datenordner.',
+  pageHangs: 'Das Fenster von Postrider reagiert nicht',
+  pageWait: 'Warten',
   pageOpenAgain: 'Fenster neu öffnen',
   pageQuit: 'Postrider beenden',
   viewMenu: 'Ansicht',

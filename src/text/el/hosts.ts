@@ -18,6 +18,8 @@ export const hosts = {
   },
   pageCrashedDetail:
     'Η αποστολή συνεχίζεται χωρίς το παράθυρο και τίποτα δεν στέλνεται δύο φορές. Το αρχείο postrider.log στον φάκελο δεδομένων λέει περισσότερα.',
+  pageHangs: 'Το παράθυρο του Postrider δεν αποκρίνεται',
+  pageWait: 'Αναμονή',
   pageOpenAgain: 'Άνοιγμα παραθύρου ξανά',
   pageQuit: 'Τερματισμός Postrider',
   viewMenu: 'Προβολή',

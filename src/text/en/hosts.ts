@@ -14,6 +14,8 @@ export const hosts = {
   pageCrashed: { one: 'Postrider’s window crashed', other: 'Postrider’s window crashed {count} times in a row' },
   pageCrashedDetail:
     'Sending continues without the window, and nothing is sent twice. The file postrider.log in the data folder says more.',
+  pageHangs: 'Postrider’s window is not responding',
+  pageWait: 'Wait',
   pageOpenAgain: 'Open window again',
   pageQuit: 'Quit Postrider',
   viewMenu: 'View',

@@ -19,6 +19,8 @@ export const hosts = {
   },
   pageCrashedDetail:
     'El envío continúa sin la ventana y nada se envía dos veces. El archivo postrider.log de la carpeta de datos dice más.',
+  pageHangs: 'La ventana de Postrider no responde',
+  pageWait: 'Esperar',
   pageOpenAgain: 'Abrir la ventana otra vez',
   pageQuit: 'Salir de Postrider',
   viewMenu: 'Ver',

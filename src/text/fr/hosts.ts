@@ -20,6 +20,8 @@ export const hosts = {
   },
   pageCrashedDetail:
     'L’envoi continue sans la fenêtre, et rien n’est envoyé deux fois. Le fichier postrider.log du dossier de données en dit plus.',
+  pageHangs: 'La fenêtre de Postrider ne répond pas',
+  pageWait: 'Attendre',
   pageOpenAgain: 'Rouvrir la fenêtre',
   pageQuit: 'Quitter Postrider',
   viewMenu: 'Affichage',

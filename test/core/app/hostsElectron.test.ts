@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { askAgainMs, watchHungPage, type HungPageParts } from '../../../src/main/hosts/electron/hungPage'
 import { menuTemplate } from '../../../src/main/hosts/electron/menuTemplate'
 import { noticeWords } from '../../../src/main/hosts/electron/noticeWords'
 import { parseCall } from '../../../src/main/hosts/electron/parseCall'
@@ -47,6 +48,77 @@ describe('a message of the port', () => {
     const answer = parsed.kind === 'too_long' ? (JSON.parse(parsed.answer ?? '{}') as unknown) : undefined
     expect(answer).toMatchObject({ i: '7', p: { s: 413, b: { json: { code: 'PAYLOAD_TOO_LARGE' } } } })
     expect(parseCall('x'.repeat(1_000_001))).toEqual({ kind: 'too_long', answer: undefined })
+  })
+})
+
+describe('a page that hangs', () => {
+  /** Hangs and responds when told; a question stays open until it is answered or taken back. */
+  function watched() {
+    const listeners: Record<string, () => void> = {}
+    const questions: { answer: (yes: boolean) => void; signal: AbortSignal }[] = []
+    const timers: (() => void)[] = []
+    const logged: string[] = []
+    let ended = 0
+    const log = (event: string): void => void logged.push(event)
+    const parts: HungPageParts = {
+      page: { on: (event, run) => (listeners[event] = run) },
+      ask: (signal) =>
+        new Promise((answer) => {
+          questions.push({ answer, signal })
+          signal.addEventListener('abort', () => answer(false))
+        }),
+      end: () => (ended += 1),
+      after: (delayMs, run) => timers.push(delayMs === askAgainMs ? run : () => undefined),
+      logger: { info: log, warn: log, error: log },
+    }
+    watchHungPage(parts)
+    const say = (event: 'unresponsive' | 'responsive'): void => listeners[event]?.()
+    const answer = async (yes: boolean): Promise<void> => {
+      questions.at(-1)?.answer(yes)
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+    return { say, answer, questions, timers, logged, ended: () => ended }
+  }
+
+  it('a page that hangs is ended only when the user wants it opened again', async () => {
+    const page = watched()
+    page.say('unresponsive')
+    page.say('unresponsive')
+    expect([page.questions.length, page.ended()]).toEqual([1, 0])
+
+    await page.answer(true)
+
+    expect(page.ended()).toBe(1)
+    expect(page.logged).toEqual(['window.unresponsive', 'window.hung_page_ended'])
+  })
+
+  it('a user who waits for a page that hangs is asked again after half a minute, as long as it hangs', async () => {
+    const page = watched()
+    page.say('unresponsive')
+    await page.answer(false)
+    expect(page.questions).toHaveLength(1)
+
+    page.timers[0]?.()
+    expect([page.questions.length, page.ended()]).toEqual([2, 0])
+
+    page.say('responsive')
+    await page.answer(true)
+    page.timers[0]?.()
+    expect([page.questions.length, page.ended()]).toEqual([2, 0])
+  })
+
+  it('the question about a page that hangs is taken back when the page responds', async () => {
+    const page = watched()
+    page.say('unresponsive')
+
+    page.say('responsive')
+    await page.answer(true)
+
+    expect(page.questions[0]?.signal.aborted).toBe(true)
+    expect([page.ended(), page.timers.length]).toEqual([0, 0])
+    page.say('unresponsive')
+    expect(page.questions).toHaveLength(2)
   })
 })
 

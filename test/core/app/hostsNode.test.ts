@@ -103,6 +103,30 @@ describe('the log', () => {
     expect(lines().at(-1)).toMatchObject({ turn: 99 })
   })
 
+  it('the newest lines of both log files are read without what an earlier version wrote into them', () => {
+    const old = { at: '2026-11-20T09:00:00.000Z', level: 'info', event: 'old', said: 'to +44 7700 900123' }
+    writeFileSync(join(folder, 'postrider.log.1'), `${JSON.stringify(old)}\n{"at":"2026-11-2`)
+    const logger = openFileLogger(folder)
+    logger.info('started', { port: 8080 })
+
+    const newest = logger.newest(3).map((line) => JSON.parse(line) as unknown)
+
+    expect(newest).toEqual([{ ...old, said: 'to …123' }, expect.objectContaining({ event: 'started', port: 8080 })])
+    expect(logger.newest(1)).toHaveLength(1)
+  })
+
+  it('an erased log keeps no line, and later lines start a new file', () => {
+    const logger = openFileLogger(folder, 200)
+    for (let turn = 0; turn < 10; turn += 1) logger.info('turn', { turn })
+
+    logger.erase()
+    logger.info('later')
+    logger.close()
+
+    expect(readdirSync(folder)).toEqual(['postrider.log'])
+    expect(lines()).toEqual([expect.objectContaining({ event: 'later' })])
+  })
+
   it('a log that cannot be written does not fail its caller', () => {
     const logger = openFileLogger(join(folder, 'nowhere'))
 
@@ -125,6 +149,21 @@ describe('what a log may hold', () => {
       'message text and names',
       { text: 'Hello Ann', firstname: 'Ann' },
       { text: '[left out]', firstname: '[left out]' },
+    ],
+    [
+      'what an error quotes',
+      { error: `SyntaxError: Unexpected token 'H', "Hello "Ann"" is not valid JSON`, cut: 'Bad value "Hello Ann' },
+      { error: 'SyntaxError: Unexpected token [left out], [left out] is not valid JSON', cut: 'Bad value [left out]' },
+    ],
+    [
+      'an e-mail address, a header and a token',
+      { said: 'ann@example.org', sent: 'Bearer abc.def', got: 'with eyJhbGciOi.eyJzdWIi.c2ln' },
+      { said: '[left out]', sent: '[left out]', got: 'with [left out]' },
+    ],
+    [
+      'a home folder',
+      { at1: '/home/imogen/apps/x.cjs', at2: 'C:\\Users\\Imogen\\x', at3: '/Users/imogen/x' },
+      { at1: '~/apps/x.cjs', at2: '~\\x', at3: '~/x' },
     ],
     [
       'times, counts and flags',

@@ -1,22 +1,29 @@
 // A page that crashes is loaded again: the core continues meanwhile, and the page asks it for the true state. One that crashes
-// time after time is left alone until a person decides. Ends nothing on its own.
+// time after time is left alone until a person decides, and so is one that hangs. Ends nothing on its own.
 import { app, dialog, type BrowserWindow } from 'electron'
 import type { Translate } from '@text'
 import type { Logger } from '../../core/ports'
+import { watchHungPage } from './hungPage'
 
 /** The waits before each reload in a row, in milliseconds. After the last one a person is asked. */
 const waitsMs = [250, 500, 1_000]
 /** A page that lived this long begins a new row. */
 const rowEndsMs = 60_000
 
-export function reloadAfterCrash(window: BrowserWindow, logger: Logger, t: Translate): void {
+export function recoverPage(window: BrowserWindow, logger: Logger, t: Translate): void {
   let inARow = 0
+  let isEndedByHand = false
   let lastAt = -Infinity
   const reload = (): void => {
     if (!window.isDestroyed()) window.webContents.reload()
   }
   window.webContents.on('render-process-gone', (_, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
+    if (isEndedByHand) {
+      isEndedByHand = false
+      reload()
+      return
+    }
     logger.error('window.page_crashed', { reason, exitCode })
     const at = performance.now()
     inARow = at - lastAt < rowEndsMs ? inARow + 1 : 1
@@ -30,7 +37,33 @@ export function reloadAfterCrash(window: BrowserWindow, logger: Logger, t: Trans
     inARow = 0
     void askToReload(window, count, t).then((yes) => (yes ? reload() : app.quit()))
   })
-  window.webContents.on('unresponsive', () => logger.warn('window.unresponsive'))
+  watchHungPage({
+    page: window.webContents,
+    ask: (signal) => askToEnd(window, signal, t),
+    end() {
+      if (window.isDestroyed()) return
+      isEndedByHand = true
+      window.webContents.forcefullyCrashRenderer()
+    },
+    after: (delayMs, run) => void setTimeout(run, delayMs),
+    logger,
+  })
+}
+
+/** Closing the question waits. */
+async function askToEnd(window: BrowserWindow, signal: AbortSignal, t: Translate): Promise<boolean> {
+  if (window.isDestroyed()) return false
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'warning',
+    message: t('hosts.pageHangs'),
+    detail: t('hosts.pageCrashedDetail'),
+    buttons: [t('hosts.pageWait'), t('hosts.pageOpenAgain')],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+    signal,
+  })
+  return response === 1
 }
 
 /** Closing the question keeps the app. */

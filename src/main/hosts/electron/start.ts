@@ -251,6 +251,10 @@ async function run({ profile, mainFolder, logger, language, filesAtStart }: Elec
     if (canBeOpened(path)) void openFile(path)
   })
   app.on('activate', () => show())
+  // The one for the screen, for example: Chromium starts it again on its own.
+  app.on('child-process-gone', (_, { type, reason, exitCode }) =>
+    logger.warn('electron.process_gone', { type, reason, exitCode }),
+  )
   app.on('before-quit', (event) => {
     if (!leaving.quit()) event.preventDefault()
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen, type Session } from 'electron'
 import type { Translate } from '@text'
 import type { Logger } from '../../core/ports'
-import { reloadAfterCrash } from './crashedPage'
+import { recoverPage } from './crashedPage'
 import { isDevelopment } from './developmentPages'
 import { keepPage } from './keepPage'
 import { pageOrigin } from './pageScheme'
@@ -63,7 +63,7 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
     writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized(), zoomLevel })
   })
   keepPage(window, parts.logger)
-  reloadAfterCrash(window, parts.logger, parts.t)
+  recoverPage(window, parts.logger, parts.t)
   return window
 }
 

@@ -48,6 +48,7 @@ export async function openCore(parts: HostParts): Promise<App> {
       notices: join(parts.mainFolder, '..', 'notices.json'),
     },
     logger: parts.logger,
+    logFile: parts.logger,
     notifier: parts.notifier,
     profileMarks: makeProfileMarks(),
     computerName: hostname(),

@@ -1,5 +1,5 @@
-// Makes log fields safe to keep: phones keep their last three digits, credentials and message text never pass.
-// Works by name of the field and by form of the value, so that a careless caller is caught too.
+// Makes log fields safe to keep: phones keep their last three digits; credentials, message text, e-mail addresses and the name in
+// a home folder never pass. Works by name of the field and by form of the value, so that a careless caller is caught too.
 
 const maxTextLength = 500
 const deepest = 4
@@ -10,6 +10,12 @@ const personalName = /^(text|body|template|message|name|firstname|lastname|email
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 /** Seven digits or more, with the signs people write between them. */
 const phone = /\+?\d(?:[ ().\-/]{0,2}\d){6,}/g
+/** From the first quote to the last, or to the end: what an error quotes was parsed, and can be a name or a text. */
+const quoted = /"[\s\S]*"|["“][\s\S]*|'[^']*'/g
+const email = /[^\s@<>,;:]+@[^\s@<>,;:]+\.[^\s@<>,;:]+/g
+const homeFolder = /(?:\/home|\/Users|[A-Za-z]:\\Users)[/\\][^/\\\s:"']+/g
+/** A credential in a header's form, or a token of three parts. */
+const credential = /\b(?:Bearer|Basic)\s+\S+|\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/gi
 
 export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return redactError(value)
@@ -36,8 +42,14 @@ function redactField(name: string, value: unknown, depth: number): unknown {
 
 function redactText(text: string): string {
   if (instant.test(text)) return text
-  return text.slice(0, maxTextLength).replace(phone, (found) => `…${found.replace(/\D/g, '').slice(-3)}`)
+  return withoutHome(text.slice(0, maxTextLength))
+    .replace(credential, '[left out]')
+    .replace(email, '[left out]')
+    .replace(quoted, '[left out]')
+    .replace(phone, (found) => `…${found.replace(/\D/g, '').slice(-3)}`)
 }
+
+const withoutHome = (text: string): string => text.replace(homeFolder, '~')
 
 /** A message can quote what was parsed, so only kind, code and places of an error are kept. */
 function redactError(error: Error): unknown {
@@ -45,6 +57,6 @@ function redactError(error: Error): unknown {
   return {
     error: error.name,
     code: (error as { code?: unknown }).code,
-    at: places.slice(0, 8).map((line) => line.trim()),
+    at: places.slice(0, 8).map((line) => withoutHome(line.trim())),
   }
 }
