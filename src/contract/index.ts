@@ -4,6 +4,7 @@ import { audience } from './audience'
 import { callbacks } from './callbacks'
 import { campaigns } from './campaigns/campaigns'
 import { contacts } from './contacts'
+import { diagnostics } from './diagnostics'
 import { exportProcedures } from './exports'
 import { files } from './files'
 import { history } from './history'
@@ -41,6 +42,7 @@ export const contract = {
   numbers,
   callbacks,
   recovery,
+  diagnostics,
   requests,
   sessions,
   settings,
@@ -57,6 +59,7 @@ export type * from './campaigns/campaigns'
 export type * from './contactFilter'
 export type * from './contacts'
 export type * from './campaigns/draft'
+export type * from './diagnostics'
 export type { ErrorCode } from './errors'
 export type * from './exports'
 export type * from './files'

@@ -3,6 +3,7 @@
 import { contract, type FileEntry } from '@contract'
 import { implement } from '@orpc/server'
 import type { Result } from './base/result'
+import { makeDiagnostics } from './diagnostics/makeDiagnostics'
 import type { Download } from './exports/writing/saveTargets'
 import { makeFiles } from './files/makeFiles'
 import { watchConnection } from './gateway/http/watchConnection'
@@ -79,11 +80,20 @@ export async function createApp(ports: Ports): Promise<App> {
     marks: ports.profileMarks,
     computer: ports.computerName ?? '',
   })
+  const diagnostics = makeDiagnostics({
+    clock,
+    folder: paths.profile,
+    about: ports.about,
+    logFile: ports.logFile,
+    settings: settings.current,
+    recovery: recovery.handlers,
+  })
   const router = makeRouter(
     implementHandlers(
       {
         ...switchHandlers(() => opened.product()?.handlers),
         recovery: recovery.handlers,
+        diagnostics: diagnostics.handlers,
         settings: settings.handlers,
         sessions: makeSessionHandlers(ports.browserSessions),
         files: files.handlers,
@@ -98,6 +108,7 @@ export async function createApp(ports: Ports): Promise<App> {
     registerFile: (path, name) => files.register(path, name),
     takeDownload: (handle) => opened.product()?.takeDownload(handle),
     async stop() {
+      diagnostics.stop()
       await recovery.stop()
       await opened.stop()
       network.stop()

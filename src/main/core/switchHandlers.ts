@@ -7,7 +7,7 @@ import type { ProductHandlers } from './handlers'
 type AnyHandler = (input: unknown) => Promise<unknown>
 
 /** Answered without a database, or a stream: see app.ts. */
-const apart: ReadonlySet<string> = new Set(['recovery', 'settings', 'sessions', 'files', 'live'])
+const apart: ReadonlySet<string> = new Set(['recovery', 'diagnostics', 'settings', 'sessions', 'files', 'live'])
 const areas = (Object.keys(contract) as (keyof typeof contract)[]).filter(
   (area): area is keyof ProductHandlers => !apart.has(area),
 )

@@ -8,6 +8,7 @@ import { compose } from './campaigns/compose'
 import { contactFields } from './contactFields'
 import { contacts } from './contacts'
 import { desktop } from './desktop'
+import { diagnostics } from './diagnostics'
 import { encodings } from './imports/encodings'
 import { errors } from './errors'
 import { exportWords } from './exports'
@@ -54,6 +55,7 @@ export const en = {
   contactFields,
   contacts,
   desktop,
+  diagnostics,
   encodings,
   errors,
   exports: exportWords,

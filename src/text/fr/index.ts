@@ -9,6 +9,7 @@ import { compose } from './campaigns/compose'
 import { contactFields } from './contactFields'
 import { contacts } from './contacts'
 import { desktop } from './desktop'
+import { diagnostics } from './diagnostics'
 import { encodings } from './imports/encodings'
 import { errors } from './errors'
 import { exportWords } from './exports'
@@ -55,6 +56,7 @@ export const fr = {
   contactFields,
   contacts,
   desktop,
+  diagnostics,
   encodings,
   errors,
   exports: exportWords,

@@ -23,7 +23,7 @@ test('settings stood in an order for engineers, status updates second: what send
   ])
   await nav.get('[data-group=advanced] [data-disclosure]').trigger('click')
 
-  expect(links().slice(-3)).toEqual(['Status updates', 'Open browsers', 'Gateway'])
+  expect(links().slice(-4)).toEqual(['Diagnostics', 'Status updates', 'Open browsers', 'Gateway'])
 })
 
 test.each([

@@ -78,6 +78,7 @@ export interface CoreOptions {
   /** The computer's name for itself. */
   readonly computerName?: string
   readonly callbackListener?: Ports['callbackListener']
+  readonly logFile?: Ports['logFile']
   /** See `Ballast`; none unless told. */
   readonly ballastBytes?: number
   readonly preferences?: PreferenceStore
@@ -174,6 +175,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     language: options.language ?? testLanguage(),
     preferences,
     about: { version: '0.0.0', host: 'test' },
+    ...(options.logFile ? { logFile: options.logFile } : {}),
     ...(options.callbackListener ? { callbackListener: options.callbackListener } : {}),
     ...(options.ballastBytes === undefined ? {} : { ballastBytes: options.ballastBytes }),
   }

@@ -19,6 +19,7 @@ export interface Section {
     | 'notifications'
     | 'data'
     | 'about'
+    | 'diagnostics'
   readonly label: TextKey
   readonly icon: string
   readonly group: SectionGroup
@@ -136,6 +137,13 @@ export const sections: readonly [Section, ...Section[]] = [
     icon: 'i-lucide-info',
     group: 'data',
     holds: ['settings.version', 'settings.profile'],
+  },
+  {
+    name: 'diagnostics',
+    group: 'advanced',
+    label: 'diagnostics.title',
+    icon: 'i-lucide-activity',
+    holds: ['diagnostics.memory', 'diagnostics.delay', 'diagnostics.free', 'diagnostics.bundle'],
   },
   {
     name: 'status-updates',

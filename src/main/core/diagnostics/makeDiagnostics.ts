@@ -1,0 +1,75 @@
+// AppFigures of the running app, and the support bundle. Reads only; sends nothing anywhere.
+import { arch, cpus, freemem, platform, release, totalmem } from 'node:os'
+import type { AppFigures, Settings } from '@contract'
+import { ok } from '../base/result'
+import type { Handlers } from '../handlers'
+import type { Clock, Ports } from '../ports'
+import { bundleName, bundleText } from './bundleText'
+import { freeOn, measureFolder } from './folderSizes'
+import { watchDelay } from './watchDelay'
+
+export interface DiagnosticsOptions {
+  readonly clock: Clock
+  readonly folder: string
+  readonly about: Ports['about']
+  readonly logFile?: Ports['logFile']
+  readonly settings: () => Settings
+  readonly recovery: Pick<Handlers<'recovery'>, 'status' | 'facts' | 'backups'>
+}
+
+export interface DiagnosticsArea {
+  readonly handlers: Handlers<'diagnostics'>
+  stop(): void
+}
+
+const maxLogLines = 2_000
+
+export function makeDiagnostics(options: DiagnosticsOptions): DiagnosticsArea {
+  const { clock, folder, about, logFile, settings, recovery } = options
+  const delay = watchDelay(clock)
+  const now = (): string => new Date(clock.now()).toISOString()
+  const startedAt = now()
+
+  async function figures(): Promise<AppFigures> {
+    const { rss, heapUsed } = process.memoryUsage()
+    const freeBytes = await freeOn(folder)
+    return {
+      startedAt,
+      memory: { appBytes: rss, heapBytes: heapUsed, freeBytes: freemem(), totalBytes: totalmem() },
+      delay: delay.read(),
+      disk: { sizes: await measureFolder(folder), ...(freeBytes === undefined ? {} : { freeBytes }) },
+    }
+  }
+
+  /** Parts that do not answer stay out, because the bundle is for when things do not. */
+  async function bundle(): Promise<{ name: string; text: string }> {
+    const at = now()
+    const [status, facts, backups] = await Promise.all([
+      recovery.status(undefined).catch(() => undefined),
+      recovery.facts(undefined).catch(() => undefined),
+      recovery.backups(undefined).catch(() => undefined),
+    ])
+    const text = bundleText({
+      at,
+      about: { version: about.version, host: about.host, node: process.version },
+      system: { platform: platform(), release: release(), arch: arch(), cores: cpus().length, ...electronVersion() },
+      figures: await figures(),
+      ...(status?.ok ? { status: status.value } : {}),
+      ...(facts?.ok ? { facts: facts.value } : {}),
+      backups: backups?.ok ? backups.value : [],
+      settings: settings(),
+      log: logFile?.newest(maxLogLines) ?? [],
+    })
+    return { name: bundleName(at), text }
+  }
+
+  return {
+    handlers: { figures: async () => ok(await figures()), bundle: async () => ok(await bundle()) },
+    stop: delay.stop,
+  }
+}
+
+function electronVersion(): { electron?: string } {
+  const { electron } = process.versions
+  return electron === undefined ? {} : { electron }
+}

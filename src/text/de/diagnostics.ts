@@ -1,0 +1,23 @@
+export const diagnostics = {
+  title: 'Diagnose',
+  lead: 'Wie es Postrider auf diesem Computer geht, und was Sie mitschicken, wenn Sie um Hilfe bitten.',
+  memory: 'Arbeitsspeicher',
+  memoryHint: '{free} von {total} auf diesem Computer frei',
+  delay: 'Verzögerung',
+  delayHint: 'Meist {median}, höchstens {max} seit {since}',
+  delayOf: '{ms} ms',
+  disk: 'Datenordner',
+  free: 'Frei auf dem Datenträger',
+  unknown: 'nicht bekannt',
+  bundle: 'Paket für den Support',
+  bundleHelp:
+    'Eine Textdatei mit Versionen, Befunden, Einstellungen und dem Protokoll. Keine Namen, Nachrichten oder Schlüssel; von einer Telefonnummer nur die letzten drei Ziffern. Es wird nichts verschickt.',
+  show: 'Paket lesen',
+  showAgain: 'Neu zusammenstellen',
+  shown: 'Das ist der ganze Inhalt',
+  shownHelp: 'Lesen Sie ihn, bevor Sie ihn weitergeben. Die Datei enthält genau diesen Text.',
+  save: 'Als Datei speichern',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  textLabel: 'Text des Pakets für den Support',
+} as const

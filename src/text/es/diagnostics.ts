@@ -1,0 +1,23 @@
+export const diagnostics = {
+  title: 'Diagnóstico',
+  lead: 'Cómo está Postrider en este ordenador y qué adjuntar cuando pida ayuda.',
+  memory: 'Memoria',
+  memoryHint: '{free} de {total} libres en este ordenador',
+  delay: 'Retraso',
+  delayHint: 'Normalmente {median}, como máximo {max} desde {since}',
+  delayOf: '{ms} ms',
+  disk: 'Carpeta de datos',
+  free: 'Libre en el disco',
+  unknown: 'no se sabe',
+  bundle: 'Informe para soporte',
+  bundleHelp:
+    'Un archivo de texto con versiones, hallazgos, preferencias y el registro. Sin nombres, mensajes ni claves; de un número de teléfono, solo las tres últimas cifras. No se envía nada.',
+  show: 'Leer el informe',
+  showAgain: 'Volver a reunirlo',
+  shown: 'Esto es todo lo que contiene',
+  shownHelp: 'Léalo antes de compartirlo. El archivo contiene exactamente este texto.',
+  save: 'Guardar como archivo',
+  copy: 'Copiar',
+  copied: 'Copiado',
+  textLabel: 'Texto del informe para soporte',
+} as const

@@ -1,0 +1,23 @@
+export const diagnostics = {
+  title: 'Diagnostic',
+  lead: 'L’état de Postrider sur cet ordinateur, et ce qu’il faut joindre à une demande d’aide.',
+  memory: 'Mémoire',
+  memoryHint: '{free} libres sur {total} sur cet ordinateur',
+  delay: 'Retard',
+  delayHint: 'En général {median}, au plus {max} depuis {since}',
+  delayOf: '{ms} ms',
+  disk: 'Dossier de données',
+  free: 'Libre sur le disque',
+  unknown: 'inconnu',
+  bundle: 'Dossier pour l’assistance',
+  bundleHelp:
+    'Un fichier texte avec les versions, les constats, les préférences et le journal. Aucun nom, message ni clé ; d’un numéro de téléphone, seulement les trois derniers chiffres. Rien n’est envoyé.',
+  show: 'Lire le dossier',
+  showAgain: 'Le recomposer',
+  shown: 'Voici tout ce qu’il contient',
+  shownHelp: 'Lisez-le avant de le transmettre. Le fichier contient exactement ce texte.',
+  save: 'Enregistrer dans un fichier',
+  copy: 'Copier',
+  copied: 'Copié',
+  textLabel: 'Texte du dossier pour l’assistance',
+} as const
