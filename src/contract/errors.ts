@@ -138,7 +138,9 @@ export const errorCodes = [
   'STORAGE_BLOCKED',
   'BACKUP_UNKNOWN',
   'BACKUP_DAMAGED',
+  'CONTENT_CHANGED',
   'SETTINGS_RESET',
+  'SETTINGS_FILE_UNKNOWN',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

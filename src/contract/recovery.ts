@@ -55,6 +55,17 @@ export const backupSchema = z.object({
 })
 export type Backup = z.infer<typeof backupSchema>
 
+/** The content of the profile, in the numbers that a person reads before they erase it. */
+export const profileContentSchema = z.object({
+  people: z.number().int(),
+  campaigns: z.number().int(),
+  /** Approved, and not sent to everyone yet. */
+  unfinished: z.number().int(),
+  optOuts: z.number().int(),
+  accounts: z.number().int(),
+})
+export type ProfileContent = z.infer<typeof profileContentSchema>
+
 export const recoveryStatusSchema = z.object({
   /** `blocked`: the database cannot be opened, and nothing but this area answers. */
   state: z.enum(['ready', 'blocked']),
@@ -113,6 +124,14 @@ export const recovery = {
   salvage: procedure.output(recoveryStatusSchema),
   /** Blocked only: puts the damaged database aside and begins with an empty one. STORAGE_FAILED. */
   startEmpty: procedure.output(recoveryStatusSchema),
+  /** The numbers of the content that `erase` would delete. Any time. STORAGE_BLOCKED. */
+  content: procedure.output(profileContentSchema),
+  /**
+   * Deletes everything that Postrider keeps in the profile, its backups and preferences included, and the credentials of its
+   * accounts in the keychain, and opens an empty profile. Nothing at the gateway changes. `content`: the numbers that were on
+   * the screen. STORAGE_BLOCKED, SENDING_BUSY while a campaign is being sent, CONTENT_CHANGED, KEYCHAIN_LOCKED, STORAGE_FAILED.
+   */
+  erase: procedure.input(z.strictObject({ content: profileContentSchema })).output(recoveryStatusSchema),
   /** Facts of the profile. */
   facts: procedure.output(
     z.object({

@@ -2,7 +2,7 @@
 // cannot do itself. Holds no state and shows the page no path.
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 
-export type WindowAction = 'minimise' | 'maximise' | 'close'
+export type WindowAction = 'minimise' | 'maximise' | 'close' | 'show-folder'
 
 /** Gives the file's handle. Rejects with the error code as message, never with a path. */
 async function registerFile(file: File): Promise<string> {

@@ -35,6 +35,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/phones/*.ts',
   'src/main/core/messages/*.ts',
   'src/main/core/settings/parseSettings.ts',
+  'src/main/core/settings/settingsFile.ts',
   'src/main/core/gateway/client/buildOperation.ts',
   'src/main/core/gateway/client/buildSend.ts',
   'src/main/core/gateway/auth/checkAddress.ts',

@@ -57,6 +57,8 @@ export async function createApp(ports: Ports): Promise<App> {
     paths,
     language: ports.language,
     ...(ports.settingsChanged ? { changed: ports.settingsChanged } : {}),
+    clock,
+    readText: (handle) => files.readText(handle),
   })
   const opened = (session = await openProfile({
     open: () => open(ports),
@@ -79,6 +81,11 @@ export async function createApp(ports: Ports): Promise<App> {
     logger,
     marks: ports.profileMarks,
     computer: ports.computerName ?? '',
+    async eraseRest() {
+      ports.erasePractice?.()
+      await settings.erase()
+      ports.logFile?.erase()
+    },
   })
   const diagnostics = makeDiagnostics({
     clock,

@@ -119,7 +119,7 @@ export interface Logger {
   error(event: string, fields?: Readonly<Record<string, unknown>>): void
 }
 
-/** What the logger has written; the host owns the files. */
+/** The lines that the logger has written; the host owns the files. */
 export interface LogFile {
   /** Up to this many of the newest lines, oldest first, without anything that a log may not hold. */
   newest(count: number): readonly string[]
@@ -252,6 +252,8 @@ export interface Ports {
   readonly practice: Transports
   /** Makes the practice gateway forget a number and the texts to it. */
   readonly forgetAtPractice?: (phone: string) => void
+  /** Lets go of the practice gateway: its next request starts from what its file has then. */
+  readonly erasePractice?: () => void
   readonly paths: Paths
   readonly logger: Logger
   /** Absent in tests. */

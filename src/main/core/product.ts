@@ -68,6 +68,8 @@ export interface Product {
   announce(): Promise<void>
   /** Uses a copied or restored profile here. */
   adopt(as: AdoptedAs): Promise<CoreResult<void>>
+  /** Deletes the credentials of every account, and of the receiver of status updates, in the keychain. KEYCHAIN_LOCKED. */
+  forgetCredentials(): Promise<CoreResult<void>>
   /** Removes what is older than the accounts keep, at most once a day. */
   tidy: Retention['tidy']
   /** Stops all work. The storage stays open, because it belongs to the caller that opened it. */
@@ -354,6 +356,10 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     }),
     takeDownload: (handle) => exportsArea.takeDownload(handle),
     tidy: (isQuiet) => retention.tidy(isQuiet),
+    async forgetCredentials() {
+      const forgotten = await accounts.forgetCredentials()
+      return forgotten.ok ? callbacks.forgetKey() : forgotten
+    },
     probe: () =>
       void accounts.handlers.readBalance(undefined).catch((error: unknown) => logger.warn('probe_failed', { error })),
     async announce() {

@@ -27,6 +27,7 @@ type Current =
       readonly product: Product
       adopt: Product['adopt']
       tidy: Product['tidy']
+      forgetCredentials: Product['forgetCredentials']
     }
   | { readonly state: 'blocked'; readonly fault?: BlockedFault }
 
@@ -49,7 +50,14 @@ export async function openProfile({ open, make, live, logger }: ProfileSessionOp
         throw error
       })
       const tidy: Product['tidy'] = (isQuiet) => product.tidy(isQuiet)
-      return { state: 'ready', storage, product, adopt: (as) => product.adopt(as), tidy }
+      return {
+        state: 'ready',
+        storage,
+        product,
+        adopt: (as) => product.adopt(as),
+        tidy,
+        forgetCredentials: product.forgetCredentials,
+      }
     } catch (error) {
       if (!(error instanceof StorageError) || error.fault === 'in_use') throw error
       logger.error('storage_blocked', { fault: error.fault, error })

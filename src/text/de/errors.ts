@@ -210,6 +210,10 @@ export const errors = {
     'Postrider kann die Datenbank nicht öffnen. Deshalb zeigt und sendet es nichts. Wählen Sie auf der Rettungsseite, was geschehen soll.',
   BACKUP_UNKNOWN: 'Diese Sicherung gibt es nicht mehr. Es wurde nichts geändert. Wählen Sie eine andere.',
   BACKUP_DAMAGED: 'Postrider kann diese Sicherung nicht lesen. Es wurde nichts geändert. Wählen Sie eine andere.',
+  SETTINGS_FILE_UNKNOWN:
+    'Das ist keine Einstellungsdatei von Postrider, oder eine neuere Version hat sie erstellt. Es wurde nichts geändert. Wählen Sie eine andere Datei.',
+  CONTENT_CHANGED:
+    'Die Zahlen haben sich geändert, seit diese Seite gezeigt wurde. Es wurde nichts gelöscht. Prüfen Sie die neuen Zahlen und wählen Sie noch einmal.',
   SETTINGS_RESET:
     'Postrider konnte die Einstellungsdatei nicht lesen und benutzt die Standardeinstellungen. Die alte Datei ist noch da.',
 } as const

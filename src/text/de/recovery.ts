@@ -56,6 +56,7 @@ export const recovery = {
   working_adopt: 'Alle Personen mit unbekanntem Ergebnis werden als ungewiss markiert.',
   working_separate: 'Dies wird zu einer getrennten Kopie. Alle Personen mit unbekanntem Ergebnis werden ungewiss.',
   working_leave: 'Das Senden wird dem anderen Computer überlassen.',
+  working_erase: 'Alles im Datenordner wird gelöscht.',
   working_backUp: 'Eine Sicherung wird angelegt und geprüft.',
   working_exchange: 'Die Datenbank wird geschlossen und wieder geöffnet.',
   exchanging: 'Datenbank wird ersetzt',

@@ -166,5 +166,9 @@ export const errors = {
     'Postrider cannot open the database, so it shows and sends nothing. Choose what to do on the recovery page.',
   BACKUP_UNKNOWN: 'This backup no longer exists. Nothing was changed. Choose another one.',
   BACKUP_DAMAGED: 'Postrider cannot read this backup. Nothing was changed. Choose another one.',
+  SETTINGS_FILE_UNKNOWN:
+    'This is not a settings file of Postrider, or a newer version made it. Nothing was changed. Choose another file.',
+  CONTENT_CHANGED:
+    'The numbers have changed since this page was shown. Nothing was erased. Check the new numbers, then choose again.',
   SETTINGS_RESET: 'Postrider could not read the settings file, so it uses the default settings. The old file is kept.',
 } as const

@@ -50,6 +50,7 @@ export const recovery = {
   working_adopt: 'Marking everyone with an unknown outcome as uncertain.',
   working_separate: 'Making this a separate copy. Everyone with an unknown outcome becomes uncertain.',
   working_leave: 'Leaving the sending to the other computer.',
+  working_erase: 'Erasing everything in the data folder.',
   working_backUp: 'Making a backup and verifying it.',
   working_exchange: 'Closing the database and opening it again.',
   exchanging: 'Replacing the database',

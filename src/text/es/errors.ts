@@ -188,6 +188,10 @@ export const errors = {
     'Postrider no puede abrir la base de datos, así que no muestra ni envía nada. Elija qué hacer en la página de recuperación.',
   BACKUP_UNKNOWN: 'Esta copia de seguridad ya no existe. No ha cambiado nada. Elija otra.',
   BACKUP_DAMAGED: 'Postrider no puede leer esta copia de seguridad. No ha cambiado nada. Elija otra.',
+  SETTINGS_FILE_UNKNOWN:
+    'No es un archivo de ajustes de Postrider, o lo creó una versión más reciente. No ha cambiado nada. Elija otro archivo.',
+  CONTENT_CHANGED:
+    'Las cifras han cambiado desde que se mostró esta página. No se ha borrado nada. Compruebe las nuevas cifras y elija de nuevo.',
   SETTINGS_RESET:
     'Postrider no pudo leer el archivo de ajustes, así que usa los ajustes predeterminados. El archivo anterior se conserva.',
 } as const

@@ -50,6 +50,7 @@ export const recovery = {
   working_adopt: 'Marcando en duda a todas las personas con resultado desconocido.',
   working_separate: 'Haciendo de esta una copia separada. Todas las personas con resultado desconocido quedan en duda.',
   working_leave: 'Dejando el envío al otro equipo.',
+  working_erase: 'Borrando todo en la carpeta de datos.',
   working_backUp: 'Creando una copia de seguridad y verificándola.',
   working_exchange: 'Cerrando la base de datos y abriéndola otra vez.',
   exchanging: 'Sustituyendo la base de datos',

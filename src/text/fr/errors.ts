@@ -195,6 +195,10 @@ export const errors = {
     'Postrider ne peut pas ouvrir la base de données : il n’affiche et n’envoie rien. Choisissez quoi faire sur la page de récupération.',
   BACKUP_UNKNOWN: 'Cette sauvegarde n’existe plus. Rien n’a été modifié. Choisissez-en une autre.',
   BACKUP_DAMAGED: 'Postrider ne peut pas lire cette sauvegarde. Rien n’a été modifié. Choisissez-en une autre.',
+  SETTINGS_FILE_UNKNOWN:
+    'Ce n’est pas un fichier de paramètres de Postrider, ou une version plus récente l’a créé. Rien n’a été modifié. Choisissez un autre fichier.',
+  CONTENT_CHANGED:
+    'Les nombres ont changé depuis l’affichage de cette page. Rien n’a été effacé. Vérifiez les nouveaux nombres, puis choisissez à nouveau.',
   SETTINGS_RESET:
     'Postrider n’a pas pu lire le fichier des réglages : il utilise les réglages par défaut. L’ancien fichier est conservé.',
 } as const

@@ -54,6 +54,7 @@ export const recovery = {
   working_adopt: 'Tous les envois au résultat inconnu sont marqués comme incertains.',
   working_separate: 'Création d’une copie séparée. Tous les envois au résultat inconnu deviennent incertains.',
   working_leave: 'L’envoi est laissé à l’autre ordinateur.',
+  working_erase: 'Effacement de tout le dossier de données.',
   working_backUp: 'Création et vérification d’une sauvegarde.',
   working_exchange: 'Fermeture et réouverture de la base de données.',
   exchanging: 'Remplacement de la base de données',

@@ -44,6 +44,8 @@ export interface Accounts {
   readBalance(accountId: string, rules: WaitRules): Promise<CoreResult<Balance>>
   /** Messages of this account were listed or charged: its balance is read again before long. */
   balanceMoved(accountId: string): void
+  /** Deletes every credential in the keychain, and those of this session. Stops at a locked keychain: KEYCHAIN_LOCKED. */
+  forgetCredentials(): Promise<CoreResult<void>>
   /** Stops reading balances automatically. */
   stop(): void
 }
@@ -202,6 +204,15 @@ export function makeAccounts(options: AccountsOptions): Accounts {
     gateways,
     readBalance: (accountId, rules) => readBalance(accountId as AccountId, rules),
     balanceMoved: balances.moved,
+    async forgetCredentials() {
+      for (const row of await store.all()) {
+        const forgotten = await credentials.forget(row)
+        // Without a keychain there is nothing in one.
+        if (!forgotten.ok && forgotten.problem.code === 'KEYCHAIN_LOCKED') return forgotten
+        gateways.drop(row.id)
+      }
+      return ok(undefined)
+    },
     stop: balances.stop,
     async active() {
       const row = await store.active()

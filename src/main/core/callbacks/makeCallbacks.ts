@@ -31,6 +31,8 @@ export interface Callbacks {
   readonly handlers: Handlers<'callbacks'>
   /** After recovery. */
   start(): Promise<void>
+  /** Deletes the key that checks signatures from the keychain. KEYCHAIN_LOCKED. */
+  forgetKey(): Promise<CoreResult<void>>
   /** The listing brought messages. */
   onListed(): void
   stop(): Promise<void>
@@ -200,6 +202,11 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
     async start() {
       await open(false)
       onListed()
+    },
+    async forgetKey() {
+      const row = await store.listener()
+      const removed = row?.hasKey === 1 ? await secrets.remove(row.keyItem) : { state: 'done' as const }
+      return removed.state === 'locked' ? fail('KEYCHAIN_LOCKED', 'after') : ok(undefined)
     },
     onListed,
     async stop() {

@@ -1,13 +1,13 @@
 // Files enter by handle: a random id stands for a path that no page ever learns. Handles live as long as the process.
 import { rmSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import type { FileEntry } from '@contract'
 import { fail, ok, type Result } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Paths, Ports, Random } from '../ports'
 import { appendText } from './appendText'
-import { inspectFile, type FileRefusal, type FileStamp } from './inspectFile'
+import { fileProblem, inspectFile, readFlags, type FileRefusal, type FileStamp } from './inspectFile'
 
 export interface RegisteredFile extends FileStamp {
   readonly name: string
@@ -20,6 +20,8 @@ export interface Files {
   /** For hosts: gives a path that a person chose, dropped or uploaded a handle. `name` if the path's own is made up. */
   register(path: string, name?: string): Promise<Result<FileEntry, FileRefusal>>
   resolve(handle: string): Result<RegisteredFile, 'FILE_UNKNOWN'>
+  /** The first megabyte of a file as text, for areas whose files are small. */
+  readText(handle: string): Promise<CoreResult<string>>
   /** Removes what was pasted in an earlier run. Call only when the profile is locked for this process. */
   forgetPasted(): void
   /** Removes all pasted or uploaded files from the profile's folder, and their handles. */
@@ -34,6 +36,8 @@ export interface FilesOptions {
 
 /** Handles kept at once; the oldest is forgotten first. */
 const maxHandles = 1_000
+/** The limit of `readText`: preferences take a few kilobytes. */
+const maxTextBytes = 1_000_000
 
 export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
   const known = new Map<string, RegisteredFile>()
@@ -101,5 +105,23 @@ export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
     }
   }
 
-  return { handlers, register, resolve, forgetPasted, forgetOwn }
+  const readText: Files['readText'] = async (handle) => {
+    const file = resolve(handle)
+    if (!file.ok) return file
+    const inspected = await inspectFile(file.value.path)
+    if (!inspected.ok) return inspected
+    try {
+      const opened = await open(file.value.path, readFlags)
+      try {
+        const { buffer, bytesRead } = await opened.read(Buffer.alloc(maxTextBytes), 0, maxTextBytes, 0)
+        return ok(buffer.toString('utf8', 0, bytesRead))
+      } finally {
+        await opened.close()
+      }
+    } catch (error) {
+      return { ok: false, problem: fileProblem(error) }
+    }
+  }
+
+  return { handlers, register, resolve, readText, forgetPasted, forgetOwn }
 }

@@ -1,7 +1,8 @@
 // Findings of the last start, backups, and the ways to repair a database that cannot be opened. The only area that answers
 // then.
 import { stat } from 'node:fs/promises'
-import type { RecoveryStatus } from '@contract'
+import { isDeepStrictEqual } from 'node:util'
+import type { ProfileContent, RecoveryStatus } from '@contract'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
@@ -25,6 +26,8 @@ export interface RecoveryOptions {
   readonly clock: Clock
   readonly live: Live
   readonly logger: Logger
+  /** Preferences, log and the practice gateway: what is left when the profile is erased. */
+  readonly eraseRest: () => Promise<void>
 }
 
 export interface RecoveryArea {
@@ -40,7 +43,7 @@ const isForeign = (lock: RecoveryStatus['locked'] | null): boolean =>
   lock === 'profile_copied' || lock === 'profile_restored'
 
 export function makeRecovery(options: RecoveryOptions): RecoveryArea {
-  const { session, maintenance, folder, marks, computer, clock, live, logger } = options
+  const { session, maintenance, folder, marks, computer, clock, live, logger, eraseRest } = options
   const { databasePath } = profilePaths(folder)
   const now = (): string => new Date(clock.now()).toISOString()
   const inTurn = makeTurns()
@@ -128,6 +131,25 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
     return status()
   }
 
+  /** The credentials first: one that is left behind without its account could never be found again. */
+  async function erase(content: ProfileContent): Promise<CoreResult<RecoveryStatus>> {
+    const current = session.now()
+    if (current.state === 'blocked') return fail('STORAGE_BLOCKED')
+    if (await isSending()) return fail('SENDING_BUSY', 'after')
+    const found = await current.storage.bind(recoveryOperations).content()
+    if (!isDeepStrictEqual(found, content)) return fail('CONTENT_CHANGED', 'no', { field: 'content' })
+    const forgotten = await current.forgetCredentials()
+    if (!forgotten.ok) return forgotten
+    const { isErased } = await session.exchange(async () => {
+      const done = await maintenance.erase()
+      if (done.isErased) await eraseRest()
+      return done
+    })
+    if (!isErased) return fail('SENDING_BUSY', 'after')
+    logger.warn('erased', content)
+    return status()
+  }
+
   async function backUp() {
     if (!open()) return fail('STORAGE_BLOCKED')
     if (await isSending()) return fail('SENDING_BUSY', 'after')
@@ -154,6 +176,11 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
     restore: ({ name }) => inTurn(() => restore(name)),
     salvage: () => inTurn(() => replaceDamaged('salvaged', () => maintenance.salvage())),
     startEmpty: () => inTurn(() => replaceDamaged('started_empty', () => maintenance.startEmpty())),
+    async content() {
+      const storage = open()
+      return storage ? ok(await storage.bind(recoveryOperations).content()) : fail('STORAGE_BLOCKED')
+    },
+    erase: ({ content }) => inTurn(() => erase(content)),
     async facts() {
       const storage = open()
       if (!storage) return fail('STORAGE_BLOCKED')

@@ -1,12 +1,12 @@
 // The stored findings of the last start, with current counts; and small facts about the profile.
-import type { Finding, RecoveryStatus } from '@contract'
+import type { Finding, ProfileContent, RecoveryStatus } from '@contract'
 import { readUses } from '../outbox/recovery/folderNoteRows'
 import { readCounts } from '../outbox/views/progressRows'
 import type { StoredReport } from '../outbox/recovery/startUpRows'
 import type { ProfileMark } from '../ports'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 
 export interface RecoveryReport {
   /** A person left the sending to the other computer, and the folder is as it was then. */
@@ -43,6 +43,24 @@ export const recoveryOperations = operationGroup('recovery', {
     people: db.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM contacts`)?.rows ?? 0,
     messages: db.get<{ rows: number }>(sql`SELECT count(*) AS rows FROM messages`)?.rows ?? 0,
   })),
+
+  content: read((db): ProfileContent => {
+    const people = sql`SELECT count(*) AS rows FROM contacts`
+    const campaigns = sql`SELECT count(*) AS rows FROM campaigns WHERE removed_at IS NULL`
+    const unfinished = sql`
+      SELECT count(*) AS rows FROM campaigns WHERE state IN ('approved', 'waiting', 'running', 'paused', 'settling')
+    `
+    const optOuts = sql`SELECT count(DISTINCT phone) AS rows FROM opt_outs`
+    const accounts = sql`SELECT count(*) AS rows FROM accounts`
+    const count = (query: Sql): number => db.get<{ rows: number }>(query)?.rows ?? 0
+    return {
+      people: count(people),
+      campaigns: count(campaigns),
+      unfinished: count(unfinished),
+      optOuts: count(optOuts),
+      accounts: count(accounts),
+    }
+  }),
 
   /** Which computers have used the folder, according to its notes. */
   uses: read((db, { mark, computer }: { mark?: ProfileMark; computer: string }) => readUses(db, mark, computer)),

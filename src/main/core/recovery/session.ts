@@ -12,6 +12,8 @@ export type SessionState =
       readonly storage: Storage
       /** Uses a copied or restored profile here. */
       adopt(as: AdoptedAs): Promise<CoreResult<void>>
+      /** Deletes the credentials of every account in the keychain. KEYCHAIN_LOCKED. */
+      forgetCredentials(): Promise<CoreResult<void>>
       /** Removes what is no longer kept, as long as it is quiet. */
       tidy(isQuiet: () => Promise<boolean>): Promise<void>
     }

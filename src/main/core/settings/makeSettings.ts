@@ -1,10 +1,12 @@
 // Preferences of this computer. The file also holds what hosts remember (the window's place): that is left as it is.
 import type { Settings } from '@contract'
-import { ok } from '../base/result'
-import type { Handlers } from '../handlers'
-import type { LanguageInForce, Paths, Ports, PreferenceStore } from '../ports'
+import { defaultSettings } from '@contract/defaultSettings'
+import { fail, ok } from '../base/result'
+import type { CoreResult, Handlers } from '../handlers'
+import type { Clock, LanguageInForce, Paths, Ports, PreferenceStore } from '../ports'
 import { parseSettings } from './parseSettings'
 import { readNotices } from './readNotices'
+import { readSettingsFile, writeSettingsFile } from './settingsFile'
 
 export interface SettingsOptions {
   readonly preferences: PreferenceStore
@@ -12,15 +14,21 @@ export interface SettingsOptions {
   readonly paths: Paths
   readonly language: Pick<LanguageInForce, 'use'>
   readonly changed?: Ports['settingsChanged']
+  readonly clock: Pick<Clock, 'now'>
+  /** The text of a file that a person chose. */
+  readonly readText: (handle: string) => Promise<CoreResult<string>>
 }
 
 export interface SettingsArea {
   readonly handlers: Handlers<'settings'>
   /** The current settings, for the core itself. */
   current(): Settings
+  /** Back to the defaults, and what hosts remember is gone. */
+  erase(): Promise<void>
 }
 
-export function makeSettings({ preferences, about, paths, language, changed: told }: SettingsOptions): SettingsArea {
+export function makeSettings(options: SettingsOptions): SettingsArea {
+  const { preferences, about, paths, language, changed: told } = options
   // Stays true until a person has changed something: then they have seen that the defaults are in force.
   let wasReset = false
 
@@ -55,10 +63,28 @@ export function makeSettings({ preferences, about, paths, language, changed: tol
       told?.(next)
       return ok(next)
     },
+    toFile: async () => {
+      const { settings } = parseSettings(readFile())
+      return ok(writeSettingsFile(settings, new Date(options.clock.now()).toISOString()))
+    },
+    readFile: async ({ handle }) => {
+      const text = await options.readText(handle)
+      if (!text.ok) return text
+      const read = readSettingsFile(text.value, parseSettings(readFile()).settings)
+      return read ? ok(read) : fail('SETTINGS_FILE_UNKNOWN', 'no', { field: 'handle' })
+    },
     notices: async () => ok(await readNotices(paths.notices)),
     about: async () => ok({ ...about, profile: paths.profile, node: process.version }),
   }
-  return { handlers, current: () => parseSettings(readFile()).settings }
+  return {
+    handlers,
+    current: () => parseSettings(readFile()).settings,
+    async erase() {
+      preferences.write({})
+      await language.use(defaultSettings.language)
+      told?.(defaultSettings)
+    },
+  }
 }
 
 function withoutUndefined(changes: object): object {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
-import { app, dialog, powerMonitor, session as sessions, type BrowserWindow } from 'electron'
+import { app, dialog, powerMonitor, session as sessions, shell, type BrowserWindow } from 'electron'
 import ElectronStore from 'electron-store'
 import type { Contract, Settings } from '@contract'
 import { defaultSettings } from '@contract/defaultSettings'
@@ -216,7 +216,11 @@ async function run({ profile, mainFolder, logger, language, filesAtStart }: Elec
     own.on('focus', leaving.opened)
     own.on('session-end', leaving.shutDown)
     offerCallPort(own, core.router, logger)
-    answerWindowCalls(own, core, { leave: leaving.answer, update: actOnUpdate })
+    answerWindowCalls(own, core, {
+      leave: leaving.answer,
+      update: actOnUpdate,
+      showFolder: () => void shell.openPath(profile),
+    })
     await showPage(own)
   }
   async function openFile(path: string): Promise<void> {

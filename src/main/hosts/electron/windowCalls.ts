@@ -13,9 +13,10 @@ const updateActs: ReadonlySet<unknown> = new Set<UpdateAct>(['tell', 'look', 'in
 export interface WindowAnswers {
   readonly leave: (choice: LeavingChoice) => void
   readonly update: (act: UpdateAct) => void
+  readonly showFolder: () => void
 }
 
-export function answerWindowCalls(window: BrowserWindow, app: App, { leave, update }: WindowAnswers): void {
+export function answerWindowCalls(window: BrowserWindow, app: App, { leave, update, showFolder }: WindowAnswers): void {
   const { ipc } = window.webContents
 
   ipc.on('postrider:window', (event, action: unknown) => {
@@ -23,6 +24,7 @@ export function answerWindowCalls(window: BrowserWindow, app: App, { leave, upda
     if (action === 'minimise') window.minimize()
     if (action === 'maximise') toggleMaximised(window)
     if (action === 'close') window.close()
+    if (action === 'show-folder') showFolder()
   })
 
   ipc.on('postrider:leave', (event, choice: unknown) => {

@@ -42,6 +42,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     network: makeNetworkTransports(parts.proxyFor ? { proxyFor: parts.proxyFor } : {}),
     practice: practice.transports,
     forgetAtPractice: practice.forget,
+    erasePractice: practice.close,
     paths: {
       profile: parts.profile,
       resources: parts.resources ?? join(parts.mainFolder, '..', '..', 'resources'),
@@ -93,6 +94,9 @@ function makePracticeDoor(stateFile: string): {
       read: { request: (request) => open().read.request(request) },
     },
     forget: (phone) => openGateway().forget(phone),
-    close: () => gateway?.close(),
+    close() {
+      gateway?.close()
+      gateway = opened = undefined
+    },
   }
 }

@@ -1,6 +1,7 @@
 // The functions that the preload gives the page in Electron; a browser has none of them.
 
-export type WindowAction = 'minimise' | 'maximise' | 'close'
+/** `show-folder`: the data folder in the system's file window. */
+export type WindowAction = 'minimise' | 'maximise' | 'close' | 'show-folder'
 
 /** The ways to treat a send when the window closes or Postrider ends. */
 export type LeavingChoice = 'keep' | 'pause' | 'now' | 'cancel'

@@ -1,6 +1,6 @@
 // The findings of the start, and a person's decisions about them. Knows which page stands before the app; reads again whenever
 // the core says that something changed.
-import type { Backup, RecoveryStatus } from '@contract'
+import type { Backup, ProfileContent, RecoveryStatus } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useClient, type Client } from '../api/client'
@@ -8,7 +8,7 @@ import { toProblem, type Problem } from '../api/problem'
 import { useLive } from './live'
 
 export type RecoveryPage = 'starting' | 'unanswered' | 'exchanging' | 'blocked' | 'found' | 'app'
-export type RecoveryWork = 'restore' | 'salvage' | 'startEmpty' | 'adopt' | 'separate' | 'leave' | 'backUp'
+export type RecoveryWork = 'restore' | 'salvage' | 'startEmpty' | 'adopt' | 'separate' | 'leave' | 'backUp' | 'erase'
 export type Facts = Awaited<ReturnType<Client['recovery']['facts']>>
 
 /** Until the core has answered once, and while the database is being exchanged. */
@@ -37,6 +37,7 @@ export const useRecovery = defineStore('recovery', () => {
   const status = shallowRef<RecoveryStatus>()
   const backups = shallowRef<readonly Backup[]>()
   const facts = shallowRef<Facts>()
+  const content = shallowRef<ProfileContent>()
   const working = shallowRef<RecoveryWork>()
   /** Why the start could not be read at all. */
   const startProblem = shallowRef<Problem>()
@@ -124,6 +125,21 @@ export const useRecovery = defineStore('recovery', () => {
   const separate = (): Promise<boolean> => decide('separate', () => client.recovery.separate())
   const leave = (): Promise<boolean> => decide('leave', () => client.recovery.leave())
 
+  /** Reads the numbers of the content that would be erased now. False if they cannot be told. */
+  async function loadContent(): Promise<boolean> {
+    problem.value = undefined
+    try {
+      content.value = await client.recovery.content()
+      return true
+    } catch (thrown) {
+      failed.value = 'erase'
+      problem.value = toProblem(thrown)
+      return false
+    }
+  }
+  const erase = (shown: ProfileContent): Promise<boolean> =>
+    replace('erase', () => client.recovery.erase({ content: shown }))
+
   async function backUp(): Promise<Backup | undefined> {
     let made: Backup | undefined
     await act('backUp', async () => {
@@ -158,6 +174,7 @@ export const useRecovery = defineStore('recovery', () => {
     status,
     backups,
     facts,
+    content,
     working,
     startProblem,
     problem,
@@ -174,6 +191,8 @@ export const useRecovery = defineStore('recovery', () => {
     separate,
     leave,
     backUp,
+    loadContent,
+    erase,
     putAside,
     show,
   }

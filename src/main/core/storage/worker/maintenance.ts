@@ -37,6 +37,7 @@ const names: readonly MaintenanceTaskName[] = [
   'finishRestore',
   'salvage',
   'startEmpty',
+  'erase',
 ]
 
 export function makeMaintenance({ profile, spawnWorker }: MaintenanceOptions): Maintenance {

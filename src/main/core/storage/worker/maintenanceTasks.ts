@@ -6,6 +6,7 @@ import type { BackupReason } from '../files/backupNames'
 import { makeBackup } from '../files/backups'
 import { quickCheck } from '../checkDatabase'
 import { Db } from '../db'
+import { eraseProfile } from '../files/eraseProfile'
 import { exchangeDatabase } from '../files/exchangeDatabase'
 import { openForWriting } from '../openDatabase'
 import { lockProfile } from '../files/profileLock'
@@ -61,6 +62,7 @@ export const maintenanceTasks = {
   prepareRestore: (paths: ProfilePaths, { name }: { name: string }) => prepareRestore(paths, name),
   finishRestore: (paths: ProfilePaths, { at }: { at: string }) => locked(paths, () => finishRestore(paths, at)),
   salvage: (paths: ProfilePaths) => locked(paths, () => salvage(paths)),
+  erase: (paths: ProfilePaths) => locked(paths, () => ({ isErased: eraseProfile(paths) })),
 
   startEmpty: (paths: ProfilePaths) =>
     locked(paths, () => {

@@ -129,7 +129,15 @@ export const sections: readonly [Section, ...Section[]] = [
     group: 'data',
     label: 'settings.data',
     icon: 'i-lucide-database',
-    holds: ['settings.backUpNow', 'settings.bringBack', 'settings.lastBackup', 'settings.dataOnDisk'],
+    holds: [
+      'settings.backUpNow',
+      'settings.bringBack',
+      'settings.lastBackup',
+      'settings.dataOnDisk',
+      'settings.toFile',
+      'settings.fromFile',
+      'settings.eraseAll',
+    ],
   },
   {
     name: 'about',
