@@ -64,5 +64,6 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [67165, 'a page in whose place the one before was shown kept records from proving an acceptance'],
   [50648, 'people of a listing that counts a thousand million messages, and shifts while it is read, counted as stuck'],
   [42417, 'a minute of sleep between the checks and the intent let someone be texted who had opted out'],
+  [52151, 'the many reads of a listing whose pages repeat counted as no end'],
   [87405, 'a request looked never made after a power cut took its second line and an old database was put back'],
 ]

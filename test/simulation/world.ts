@@ -26,13 +26,14 @@ export class Breach extends Error {
 /** What no invariant reads: a commit that touches nothing else cannot break one. */
 const unwatched: ReadonlySet<string> = new Set(['messages', 'listing_marks', 'audit'])
 /** A run that takes more goes round in circles; days of waiting are days of looking, too. */
-const maxSteps = ({ world, campaigns, actions }: Plan): number => {
+const maxSteps = ({ world, campaigns, actions, readings }: Plan): number => {
   const waves = campaigns.flatMap(({ timing }) => timing?.waves ?? [])
   // By a clock that was set back by a day a planned start is a day away.
   const isSetBack = actions.some((action) => action.do === 'setClock' && action.byMs < 0)
   const waitsForDays = waves.some(({ open, dueAfterMs }) => open ?? (isSetBack && dueAfterMs !== undefined))
-  // A listing of small pages takes many reads.
-  return world.dailyCap || world.moneyPerDay || waitsForDays || world.pageCap < 10 ? 80_000 : 30_000
+  // A listing of small pages, or one whose pages repeat, takes many reads.
+  const takesManyReads = world.pageCap < 10 || readings?.paging === 'repeatedForEver'
+  return world.dailyCap || world.moneyPerDay || waitsForDays || takesManyReads ? 80_000 : 30_000
 }
 
 export interface WorldHooks {
