@@ -70,6 +70,9 @@ test('a page that crashes time after time is left alone until the user wants it 
 
 test('a page that hangs is opened again when the user says so, and stays until then', async ({ openApp }) => {
   const main = mainOf(await openApp())
+  const isLoading = () =>
+    main.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isLoading() ?? true)
+  await expect.poll(isLoading).toBe(false)
   await main.evaluate(({ dialog, BrowserWindow }) => {
     const asked: string[] = []
     Reflect.set(globalThis, 'asked', asked)

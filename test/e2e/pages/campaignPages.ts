@@ -50,13 +50,20 @@ export class CampaignPages {
   async count(word: string): Promise<number> {
     // A campaign that has ended answers whether it arrived instead: no one waits or is being handed over.
     const isNoOne = word === 'Waiting' || word === 'Handing over'
-    if (isNoOne && (await this.page.locator('[data-arrived]').isVisible())) return 0
+    const hasEnded = (): Promise<boolean> => this.page.locator('[data-arrived]').isVisible()
+    if (isNoOne && (await hasEnded())) return 0
     const term = this.page
       .getByRole('main')
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${word}$`) })
-    const value = await term.locator('xpath=following-sibling::dd').first().textContent()
-    return Number(value?.replaceAll(',', '') ?? Number.NaN)
+    try {
+      const value = await term.locator('xpath=following-sibling::dd').first().textContent({ timeout: 5_000 })
+      return Number(value?.replaceAll(',', '') ?? Number.NaN)
+    } catch (error) {
+      // It ended between the two looks.
+      if (isNoOne && (await hasEnded())) return 0
+      throw error
+    }
   }
 
   /** Every count on the screen; they add up to everyone. */
