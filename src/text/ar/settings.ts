@@ -175,7 +175,6 @@ export const settings = {
   dataLead: 'جهات الاتصال والرسائل والسجل محفوظة على هذا الحاسوب فقط.',
   dataPeople: 'الأشخاص',
   dataMessages: 'الرسائل',
-  dataOnDisk: 'على القرص',
   lastBackup: 'آخر نسخة احتياطية',
   noBackupYet: 'لا شيء بعد',
   backup: 'النسخ الاحتياطي',

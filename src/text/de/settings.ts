@@ -177,7 +177,6 @@ export const settings = {
   dataLead: 'Kontakte, Nachrichten und Verlauf liegen nur auf diesem Computer.',
   dataPeople: 'Personen',
   dataMessages: 'Nachrichten',
-  dataOnDisk: 'Auf der Festplatte',
   lastBackup: 'Letzte Sicherung',
   noBackupYet: 'Noch keine',
   backup: 'Sicherung',

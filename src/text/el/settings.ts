@@ -179,7 +179,6 @@ export const settings = {
   dataLead: 'Οι επαφές, τα μηνύματα και το ιστορικό φυλάσσονται μόνο σε αυτόν τον υπολογιστή.',
   dataPeople: 'Άτομα',
   dataMessages: 'Μηνύματα',
-  dataOnDisk: 'Στον δίσκο',
   lastBackup: 'Τελευταίο αντίγραφο',
   noBackupYet: 'Κανένα ακόμη',
   backup: 'Αντίγραφο ασφαλείας',

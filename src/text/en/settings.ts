@@ -172,7 +172,6 @@ export const settings = {
   dataLead: 'Contacts, messages and history are kept on this computer only.',
   dataPeople: 'People',
   dataMessages: 'Messages',
-  dataOnDisk: 'On disk',
   lastBackup: 'Last backup',
   noBackupYet: 'None yet',
   backup: 'Backup',

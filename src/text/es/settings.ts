@@ -176,7 +176,6 @@ export const settings = {
   dataLead: 'Los contactos, los mensajes y el historial se guardan solo en este equipo.',
   dataPeople: 'Personas',
   dataMessages: 'Mensajes',
-  dataOnDisk: 'En el disco',
   lastBackup: 'Última copia',
   noBackupYet: 'Ninguna aún',
   backup: 'Copia de seguridad',

@@ -178,7 +178,6 @@ export const settings = {
   dataLead: 'Contacts, messages et historique sont gardés sur cet ordinateur seulement.',
   dataPeople: 'Personnes',
   dataMessages: 'Messages',
-  dataOnDisk: 'Sur le disque',
   lastBackup: 'Dernière sauvegarde',
   noBackupYet: 'Aucune',
   backup: 'Sauvegarde',

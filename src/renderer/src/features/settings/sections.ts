@@ -133,7 +133,6 @@ export const sections: readonly [Section, ...Section[]] = [
       'settings.backUpNow',
       'settings.bringBack',
       'settings.lastBackup',
-      'settings.dataOnDisk',
       'settings.toFile',
       'settings.fromFile',
       'settings.eraseAll',
