@@ -71,3 +71,23 @@ test('a guide page opened before there was an account gave way to the welcome pa
   await expect(shell.title).toHaveText('Guide')
   await expect(page).toHaveURL(/#\/guide\/uncertain$/)
 })
+
+test('a first start shows Welcome and nothing of the app before it (a click that came early opened the accounts)', async ({
+  openApp,
+}) => {
+  const { page } = await openApp()
+  const { welcome } = appPages(page)
+  await page.addInitScript(() => {
+    const seen = window as unknown as { appSeen: string[] }
+    seen.appSeen = []
+    new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find((one) => one.textContent.includes('Connect or try'))
+      if (button) seen.appSeen.push(document.title)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+
+  await page.reload()
+  await expect(welcome.sample).toBeVisible()
+
+  expectAtOnce(await page.evaluate(() => (window as unknown as { appSeen: string[] }).appSeen)).toEqual([])
+})
