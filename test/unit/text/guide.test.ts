@@ -16,7 +16,7 @@ const textsOf = ({ title, lead, parts, words }: GuideText): string[] => [
 ]
 const namesIn = (page: GuideText): string[] =>
   textsOf(page).flatMap((text) => [...text.matchAll(/\[\[([\w.]+)\]\]/g)].map(([, key = '']) => key))
-/** What a page is made of, without its words. */
+/** The parts of a page, without their sentences. */
 const shapeOf = ({ parts }: GuideText) => parts.map(({ text, steps = [] }) => ({ text: !!text, steps: steps.length }))
 
 describe.each(languageTags)('the guide in %s', (tag) => {

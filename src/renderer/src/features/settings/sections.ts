@@ -107,7 +107,7 @@ export const sections: readonly [Section, ...Section[]] = [
     group: 'looks',
     label: 'settings.language',
     icon: 'i-lucide-languages',
-    // Of all languages, so that it is found by someone who cannot read this one.
+    // In every language, so that someone who cannot read this one finds it.
     words: languageWords,
     holds: ['settings.languageAsComputer'],
   },

@@ -1,4 +1,4 @@
-// What a setting stands at, in a word, for lists that name many of them.
+// The value of a setting in a word, for lists of settings.
 import type { Settings } from '@contract'
 import type { TextKey, Translate } from '@text'
 import type { useAccounts } from '../../stores/settings/accounts'

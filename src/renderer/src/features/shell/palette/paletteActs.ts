@@ -1,4 +1,4 @@
-// What can be done with a person, a list or a campaign from the palette, by letter. Nothing here sends.
+// The palette's actions for a person, a list or a campaign, each with its letter. None of them sends.
 import type { CampaignRow, ContactRow, List } from '@contract'
 import type { Translate } from '@text'
 import { formatPhone } from '../../../composables/writing/formatPhone'
