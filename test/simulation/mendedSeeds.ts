@@ -65,5 +65,6 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [50648, 'people of a listing that counts a thousand million messages, and shifts while it is read, counted as stuck'],
   [42417, 'a minute of sleep between the checks and the intent let someone be texted who had opted out'],
   [52151, 'the many reads of a listing whose pages repeat counted as no end'],
+  [67372, 'a copy left someone uncertain who was in flight when it was made and whom the open original texted later'],
   [87405, 'a request looked never made after a power cut took its second line and an old database was put back'],
 ]

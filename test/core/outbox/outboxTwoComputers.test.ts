@@ -2,7 +2,15 @@
 import { expect, test } from 'vitest'
 import type { Timing } from '@contract'
 import type { ProfileMark, ProfileMarks } from '../../../src/main/core/ports'
-import { acceptances, campaignState, makePeople, startCampaign, stateCounts } from '../../support/steps/campaignSteps'
+import {
+  acceptances,
+  attemptStates,
+  campaignState,
+  makePeople,
+  openPracticeAccount,
+  startCampaign,
+  stateCounts,
+} from '../../support/steps/campaignSteps'
 import { makeProfile, memoryMarks, openCore, type Core } from '../../support/app/openCore'
 import { atOnce, startWaves } from '../../support/steps/waveSteps'
 
@@ -185,6 +193,32 @@ test("an end of the app between writing the folder's record and the computer’s
   const core = await openCore({ profile, practice, secrets, marks })
 
   expect(await lockOf(core)).toBeUndefined()
+})
+
+test('a copy left someone uncertain who was in flight when it was made and whom the open original texted later, with another mark', async () => {
+  const marks = memoryMarks()
+  const original = await openCore({ ...slow, marks })
+  const { id: accountId } = await openPracticeAccount(original)
+  const defaults = { callbackUrl: 'https://example.org/statuses' }
+  await original.drive(original.client.accounts.update({ accountId, defaults }))
+  original.practice.gateway.faults.add({
+    match: { method: 'POST', path: '/sms/send', nth: 2 },
+    do: { answer: { status: 429, body: '{"success":false,"message":"Too many requests"}' } },
+  })
+  const { id } = await startCampaign(original, { people: makePeople(6), batchSize: 1 })
+  await original.until(() => attemptStates(original, id)[1] === 'armed 1')
+  const put = original.snapshotAll()
+  await original.until(() => campaignState(original, id) === 'done')
+  const profile = makeProfile()
+  put(profile)
+  const { practice, secrets } = original
+  const copy = await openCore({ profile, practice, secrets, marks })
+
+  await copy.drive(copy.client.recovery.adopt())
+  await copy.clock.advance(hour)
+
+  expect(stateCounts(copy, id)).toEqual({ accepted: 6 })
+  expect(texted(copy)).toEqual({ people: 6, twice: 0 })
 })
 
 /** A campaign of 80, resumed by a computer that was restored as a whole to when 11 were accepted; the first has sent 80. */

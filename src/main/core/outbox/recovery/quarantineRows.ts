@@ -83,7 +83,10 @@ interface OpenCampaign extends JournalMark {
   readonly latestAt: string | null
 }
 
-/** Anyone who still waits in a copied or restored profile may have been texted by the other one. */
+/**
+ * Anyone who waits or is in doubt in a copied or restored profile may have been texted by the other one, by a request whose mark
+ * is not known here.
+ */
 export function quarantineCopied(
   db: Db,
   at: string,
@@ -101,7 +104,7 @@ export function quarantineCopied(
     WHERE c.state IN ('approved', 'waiting', 'running', 'paused', 'settling')
   `)
   for (const { id, watermark, latestAt, approvedAt, knownUntil, seenId } of open) {
-    const waiting = readWaiting(db, id)
+    const unsettled = readUnsettled(db, id)
     const reason = lock === 'profile_copied' ? 'copied' : 'database_went_back'
     const attempt = {
       hash: null,
@@ -115,17 +118,17 @@ export function quarantineCopied(
       waitsFrom: at,
     }
     let people = 0
-    for (const ids of waiting) people += doubtPeople(db, id, ids, attempt)
+    for (const ids of unsettled) people += doubtPeople(db, id, ids, attempt)
     inDoubt.set(id, people)
     pauseIfOpen(db, id, at, people)
   }
 }
 
-/** Groups the people who wait as requests do: by the time that the gateway keeps for them. */
-function readWaiting(db: Db, id: CampaignId): number[][] {
+/** Groups these people as requests do: by the time that the gateway keeps for them. */
+function readUnsettled(db: Db, id: CampaignId): number[][] {
   const rows = db.all<{ id: number; dueAt: string | null }>(sql`
     SELECT r.id, ${dueAtGatewaySql} AS dueAt FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
-    WHERE r.campaign_id = ${id} AND r.state IN ('pending', 'held') AND ${inOrderOfR}
+    WHERE r.campaign_id = ${id} AND r.state IN ('pending', 'held', 'uncertain', 'absent') AND ${inOrderOfR}
   `)
   const byTime = new Map<string | null, number[]>()
   for (const { id: person, dueAt } of rows) {
