@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { writeBuildNotices } from './buildNotices.mjs'
+import { writeNotices } from './notices.mjs'
 import { ensureInstalled, pinnedNode, root, say, toolEnvironment } from './install.mjs'
 
 const sources = [
@@ -15,7 +15,7 @@ const sources = [
   'electron.vite.config.ts',
   'vite.shared.ts',
   'vite.packages.ts',
-  'scripts/buildNotices.mjs',
+  'scripts/notices.mjs',
   'tsconfig.base.json',
 ]
 const stampFile = join(root, 'out', '.built-from')
@@ -37,7 +37,7 @@ export function build(current = describeSources()) {
     stdio: ['ignore', 2, 2],
   })
   if (status !== 0) return false
-  writeBuildNotices()
+  writeNotices()
   writeFileSync(stampFile, current)
   return true
 }

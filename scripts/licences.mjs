@@ -1,9 +1,9 @@
 // Checks the licence of every package of package-lock.json: what may be used to build and test Postrider. What goes into the app
-// is held to a shorter list by scripts/buildNotices.mjs.
+// is held to a shorter list by scripts/notices.mjs.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { isPermissive } from './buildNotices.mjs'
+import { isPermissive } from './notices.mjs'
 import { root, say } from './install.mjs'
 
 /** Weak conditions that hold for changes of the package itself, or for tools that are not passed on. */

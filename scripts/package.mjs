@@ -1,11 +1,11 @@
 // npm run package [-- --linux --win --mac --dir --publish]: the installers of this system, in dist/. Needs Electron's own
 // download. With ELECTRON_OVERRIDE_DIST_PATH it makes the unpacked folder from the Electron that is there, as --dir does.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { writeBillOfMaterials } from './billOfMaterials.mjs'
 import { buildIfStale } from './build.mjs'
 import { ensureInstalled, root, say } from './install.mjs'
-import { writeNotices } from './notices.mjs'
 
 /** A prepared Electron with an older Node may bring this, so that the app can be checked on it. */
 const shimPlace = join('resources', 'app', 'sqliteShim.cjs')
@@ -24,7 +24,7 @@ export function programIn(folder) {
 async function makePackages(flags) {
   ensureInstalled()
   if (!buildIfStale()) return undefined
-  writeNotices(join(root, 'dist', 'notices'))
+  collectNotices(join(root, 'dist', 'notices'))
   const { build, Platform } = await import('electron-builder')
   const { makeConfig } = await import('../packaging/builder.ts')
   const prepared = findPrepared()
@@ -40,6 +40,15 @@ async function makePackages(flags) {
     publish: flags.includes('--publish') ? 'always' : 'never',
   })
   return join(root, 'dist', folderName())
+}
+
+/** The folder that goes in beside the archive: our licence, the others', and the bill of materials. */
+function collectNotices(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE.txt'))
+  copyFileSync(join(root, 'out', 'THIRD-PARTY-NOTICES.txt'), join(folder, 'THIRD-PARTY-NOTICES.txt'))
+  writeBillOfMaterials(join(folder, 'sbom.cdx.json'))
 }
 
 function findPrepared() {

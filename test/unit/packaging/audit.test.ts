@@ -11,7 +11,7 @@ interface Judged {
 const load = (name: string): Promise<unknown> =>
   import(pathToFileURL(join(import.meta.dirname, '..', '..', '..', 'scripts', name)).href)
 const { judgeAudit } = (await load('audit.mjs')) as { judgeAudit(text: string): Judged | undefined }
-const { isPermissive } = (await load('buildNotices.mjs')) as { isPermissive(licence: string): boolean }
+const { isPermissive } = (await load('notices.mjs')) as { isPermissive(licence: string): boolean }
 const { findUnknownLicences } = (await load('licences.mjs')) as {
   findUnknownLicences(packages: Readonly<Record<string, { readonly license?: string }>>): string[]
 }
