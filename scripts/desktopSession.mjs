@@ -1,7 +1,8 @@
 // Runs Playwright on the desktop app. On Linux under a display, a session bus and a keyring of its own, so that nothing of
-// the person's desktop is touched.
+// the person's desktop is touched, and never as root where it can be helped.
 import { join } from 'node:path'
-import { pinnedNode, root } from './install.mjs'
+import { pinnedNode, root, say } from './install.mjs'
+import { findSandboxProblem, isRoot, moveToOrdinaryUser } from './ordinaryUser.mjs'
 import { runProgram } from './runProgram.mjs'
 import { onPath } from './systemPrograms.mjs'
 
@@ -12,11 +13,24 @@ export function missingForDesktop() {
 }
 
 /** Resolves to Playwright's exit code. */
-export function runOnDesktop(suite, args, env) {
+export async function runOnDesktop(suite, args, env) {
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
   const config = join(root, 'test', 'e2e', suite, 'playwright.config.ts')
   const run = [pinnedNode(), playwright, 'test', '--config', config, ...args]
   const session = ['xvfb-run', '-a', 'dbus-run-session', '--', pinnedNode(), join(root, 'scripts', 'withKeyring.mjs')]
-  const [program, ...rest] = process.platform === 'linux' ? [...session, ...run] : run
-  return runProgram(program, rest, { cwd: root, env })
+  if (process.platform !== 'linux') return runProgram(run[0], run.slice(1), { cwd: root, env })
+  // The other suite starts the program itself, and links files of the project, which may belong to root.
+  const problem = suite === 'electron' ? findSandboxProblem() : undefined
+  if (problem) say(`THE SANDBOX IS OFF IN THESE TESTS: ${problem}`)
+  if (problem || !isRoot || suite !== 'electron') {
+    const own = problem ? { ...env, POSTRIDER_SANDBOX: 'off' } : env
+    return runProgram(session[0], [...session.slice(1), ...run], { cwd: root, env: own })
+  }
+  const other = moveToOrdinaryUser(env)
+  const [program, ...rest] = [...other.command, ...session, ...run, ...other.args]
+  try {
+    return await runProgram(program, rest, { cwd: root, env: other.env })
+  } finally {
+    other.bringBack()
+  }
 }

@@ -1,7 +1,9 @@
 // What the page may and may not do, whatever runs in it.
 import { createSocket } from 'node:dgram'
+import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
+import { hasSandbox } from '../../support/hosts/builtHosts'
 import { test } from './electronTest'
 
 /** The place in the app stands behind the `#`. */
@@ -41,6 +43,19 @@ test.describe('the page', () => {
     })
 
     expect(found).toEqual(['sandbox', 'contextIsolation', 'webSecurity'])
+  })
+
+  test("the page's process is held by the system's sandbox", async ({ own: { app } }) => {
+    test.skip(process.platform !== 'linux' || !hasSandbox, 'the sandbox is off here')
+    const pages = await app.evaluate(({ app: electron }) =>
+      electron.getAppMetrics().flatMap(({ type, pid }) => (type === 'Tab' ? [pid] : [])),
+    )
+
+    expect(pages).toHaveLength(1)
+    // Only the system calls of a filter, and nothing can ever be gained back.
+    const status = readFileSync(`/proc/${pages[0]}/status`, 'utf8')
+    expect(status).toMatch(/^NoNewPrivs:\t1$/m)
+    expect(status).toMatch(/^Seccomp:\t2$/m)
   })
 
   test('the page cannot go elsewhere, open a window, embed a page or reach the network', async ({

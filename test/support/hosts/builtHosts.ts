@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 
 export const root = findRoot(import.meta.dirname)
-const isRoot = process.getuid?.() === 0
+/** Root has none, and some systems let no ordinary program have one (scripts/ordinaryUser.mjs). */
+export const hasSandbox = process.getuid?.() !== 0 && process.env.POSTRIDER_SANDBOX !== 'off'
 
 // Every host started from here, in whatever way, remembers its profiles in a folder of this run and not in the person's own.
 if (process.env.POSTRIDER_MARKS === undefined) {
@@ -77,7 +78,7 @@ const packaged = process.env.POSTRIDER_PACKAGED
 
 export const electronArgs = (profile: string): string[] => [
   ...(packaged === undefined ? ['.'] : []),
-  ...(isRoot ? ['--no-sandbox'] : []),
+  ...(hasSandbox ? [] : ['--no-sandbox']),
   '--data',
   profile,
 ]
@@ -99,6 +100,8 @@ export async function startElectron(profile: string): Promise<RunningElectron> {
   const app = await _electron.launch({
     args: electronArgs(profile),
     cwd: root,
+    // Playwright turns the sandbox off unless told otherwise.
+    chromiumSandbox: hasSandbox,
     ...(executablePath ? { executablePath } : {}),
   })
   const page = await app.firstWindow()
