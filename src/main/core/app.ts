@@ -2,6 +2,7 @@
 // recovery and what needs no database are all that answers. A host brings the ports and carries the router.
 import { contract, type FileEntry } from '@contract'
 import { implement } from '@orpc/server'
+import { isoNow } from './base/instants'
 import type { Result } from './base/result'
 import { makeDiagnostics } from './diagnostics/makeDiagnostics'
 import type { Download } from './exports/writing/saveTargets'
@@ -47,7 +48,7 @@ export async function createApp(ports: Ports): Promise<App> {
   const network = watchConnection({
     network: ports.network,
     clock,
-    onChange: (online) => live.publish({ kind: 'connection', online, since: new Date(clock.now()).toISOString() }),
+    onChange: (online) => live.publish({ kind: 'connection', online, since: isoNow(clock) }),
     probe: () => session?.product()?.probe(),
   })
   const files = makeFiles({ paths, random, ...(ports.pickFile ? { pickFile: ports.pickFile } : {}) })
@@ -125,7 +126,7 @@ export async function createApp(ports: Ports): Promise<App> {
 }
 
 function open({ paths, clock, ballastBytes, spawnWorker, journalDisk }: Ports): Promise<Storage> {
-  const at = new Date(clock.now()).toISOString()
+  const at = isoNow(clock)
   const held = ballastBytes === undefined ? {} : { ballastBytes }
   return openStorage({ profile: paths.profile, groups: operationGroups, at, spawnWorker, journalDisk, ...held })
 }

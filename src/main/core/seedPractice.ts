@@ -1,5 +1,6 @@
 // A new practice account gets the invented people of the practice gateway.
 import type { Gateways } from './accounts/gateways'
+import { isoNow } from './base/instants'
 import { fail } from './base/result'
 import type { makeContacts } from './contacts/makeContacts'
 import type { optOutOperations } from './contacts/consent/optOutRows'
@@ -21,7 +22,6 @@ export async function seedPractice(accountId: string, parts: SeedParts): Promise
   if (!client) return fail('ACCOUNT_UNKNOWN')
   return seedFromGateway(client.gateway, {
     people: (list) => contacts.seedContacts({ accountId, ...list }),
-    optOuts: async (phones) =>
-      void (await optOuts.record({ accountId, phones, source: 'gateway', at: new Date(clock.now()).toISOString() })),
+    optOuts: async (phones) => void (await optOuts.record({ accountId, phones, source: 'gateway', at: isoNow(clock) })),
   })
 }

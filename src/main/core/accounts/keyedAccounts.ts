@@ -2,10 +2,11 @@
 // Nothing is kept otherwise; a password is never kept at all.
 import type { Account, Addresses } from '@contract'
 import type { AccountId } from '../base/ids'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { parseAddress } from '../gateway/auth/checkAddress'
 import type { CoreResult, Handlers } from '../handlers'
-import type { Logger } from '../ports'
+import type { Clock, Logger } from '../ports'
 import type { OperationClient } from '../storage/operations'
 import type { AccountRow, accountOperations, NewAccount } from './accountRows'
 import type { Credentials } from './credentials'
@@ -20,7 +21,7 @@ export interface KeyedAccountsOptions {
   readonly gateways: Gateways
   readonly tryCredential: TryCredential
   readonly newId: () => AccountId
-  readonly now: () => string
+  readonly clock: Clock
   readonly logger: Logger
   readonly readBalance: (id: AccountId) => Promise<unknown>
   readonly shown: (id: AccountId) => Promise<CoreResult<Account>>
@@ -52,7 +53,7 @@ export function makeKeyedAccounts(options: KeyedAccountsOptions): KeyedHandlers 
         country,
         ...suggested,
         usesOlderApi: usesOlderApi ? 1 : 0,
-        at: options.now(),
+        at: isoNow(options.clock),
       }
       // The credential first: an account whose credential was not kept would be a promise broken at the next start.
       const kept = await credentials.keep(account, tried.value, sessionOnly)

@@ -1,6 +1,7 @@
 // Accounts: the practice account and those of one's own, one of them active. No answer here can hold a credential.
 import type { Account, Addresses, Balance } from '@contract'
 import { shortId, type AccountId } from '../base/ids'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { WaitRules } from '../gateway/client/reader'
 import type { CoreResult, Handlers } from '../handlers'
@@ -70,7 +71,6 @@ export function makeAccounts(options: AccountsOptions): Accounts {
   const newId = (): AccountId => shortId(random.uuid()) as AccountId
   /** Opened twice at once (a double click), the practice account is made once. */
   let opening: Promise<CoreResult<Account>> | undefined
-  const now = (): string => new Date(clock.now()).toISOString()
   const show = (row: AccountRow): Account => toAccount(row, credentials.state(row))
 
   async function all(): Promise<{ accounts: Account[]; activeId?: string }> {
@@ -101,7 +101,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
       return read
     }
     const { amountMicros, currency, words } = read.value
-    const at = now()
+    const at = isoNow(clock)
     await store.recordBalance({ id, words, micros: amountMicros ?? null, currency: currency ?? null, at })
     await announce()
     const money =
@@ -127,14 +127,14 @@ export function makeAccounts(options: AccountsOptions): Accounts {
       ...credential,
       country: 'GB',
       ...suggested,
-      at: now(),
+      at: isoNow(clock),
     })
     await readBalance(id)
     const row = await store.get(id)
     const filled = row ? await options.onPracticeAdded(row) : fail('ACCOUNT_UNKNOWN')
     if (!filled.ok) {
       // Half filled it would stay so for ever: the next try makes a whole one.
-      await store.remove({ id, at: now() })
+      await store.remove({ id, at: isoNow(clock) })
       await announce()
       return filled
     }
@@ -142,7 +142,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
   }
 
   const handlers: Accounts['handlers'] = {
-    ...makeKeyedAccounts({ store, credentials, gateways, tryCredential, newId, now, logger, readBalance, shown }),
+    ...makeKeyedAccounts({ store, credentials, gateways, tryCredential, newId, clock, logger, readBalance, shown }),
     list: async () => ok(await all()),
     keychain: async () => ok({ state: await credentials.keychain() }),
     openPractice() {
@@ -186,7 +186,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
       // The credential first: one that is left behind without its account could never be found again.
       const forgotten = await credentials.forget(row)
       if (!forgotten.ok) return forgotten
-      if ((await store.remove({ id: row.id, at: now() })) === 'busy') return fail('ACCOUNT_BUSY')
+      if ((await store.remove({ id: row.id, at: isoNow(clock) })) === 'busy') return fail('ACCOUNT_BUSY')
       gateways.drop(row.id)
       await announce()
       return ok({ removed: true })

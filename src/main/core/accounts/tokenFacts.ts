@@ -1,4 +1,5 @@
 // The facts about an access token that may be shown: never the token. Pure.
+import { toIso } from '../base/instants'
 import type { TokenFacts } from '../gateway/auth/credentialDesk'
 
 /** The last instant that a date can be. */
@@ -12,8 +13,6 @@ export function toTokenFacts({ tokenType, role, expiresAt }: TokenFacts): {
   return {
     ...(tokenType === undefined ? {} : { type: tokenType }),
     ...(role === undefined ? {} : { role }),
-    ...(expiresAt === undefined || Math.abs(expiresAt) > lastInstantMs
-      ? {}
-      : { expiresAt: new Date(expiresAt).toISOString() }),
+    ...(expiresAt === undefined || Math.abs(expiresAt) > lastInstantMs ? {} : { expiresAt: toIso(expiresAt) }),
   }
 }

@@ -2,6 +2,7 @@
 // at the moment of looking.
 import type { SmartRule } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { toContactRow } from '../contacts/people/contactShapes'
 import type { Handlers } from '../handlers'
@@ -22,14 +23,13 @@ const countSpan = 50_000
 
 export function makeAudience({ storage, live, clock, activeAccount }: AudienceOptions): Handlers<'audience'> {
   const smart = storage.bind(smartListOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
   const changed = (): void => live.publish({ kind: 'contacts' })
   const unknown = () => fail('SMART_LIST_UNKNOWN', 'no', { field: 'smartListId' })
   const taken = () => fail('SMART_LIST_NAME_TAKEN', 'no', { field: 'name' })
   const noName = () => fail('NAME_EMPTY', 'no', { field: 'name' })
 
   async function countRule(accountId: string, rule: SmartRule) {
-    const scope = { accountId, at: now(), rule, span: countSpan }
+    const scope = { accountId, at: isoNow(clock), rule, span: countSpan }
     const sum = { people: 0, optedOut: 0 }
     for (let after: number | undefined = 0; after !== undefined;) {
       const part: Awaited<ReturnType<typeof smart.countChunk>> = await smart.countChunk({ ...scope, after })
@@ -59,7 +59,7 @@ export function makeAudience({ storage, live, clock, activeAccount }: AudienceOp
     async preview({ rule, limit }) {
       const account = await activeAccount()
       if (!account.ok) return account
-      const rows = await smart.first({ accountId: account.value.id, at: now(), rule, limit })
+      const rows = await smart.first({ accountId: account.value.id, at: isoNow(clock), rule, limit })
       return ok({ rows: rows.map(toContactRow) })
     },
     async create({ name, rule }) {
@@ -67,7 +67,7 @@ export function makeAudience({ storage, live, clock, activeAccount }: AudienceOp
       if (!account.ok) return account
       const trimmed = name.trim()
       if (trimmed === '') return noName()
-      const made = await smart.create({ accountId: account.value.id, name: trimmed, rule, at: now() })
+      const made = await smart.create({ accountId: account.value.id, name: trimmed, rule, at: isoNow(clock) })
       if (!made) return taken()
       changed()
       return ok(made)
@@ -77,7 +77,13 @@ export function makeAudience({ storage, live, clock, activeAccount }: AudienceOp
       if (!account.ok) return account
       const trimmed = name?.trim()
       if (trimmed === '') return noName()
-      const edited = await smart.edit({ accountId: account.value.id, smartListId, name: trimmed, rule, at: now() })
+      const edited = await smart.edit({
+        accountId: account.value.id,
+        smartListId,
+        name: trimmed,
+        rule,
+        at: isoNow(clock),
+      })
       if (edited === 'unknown') return unknown()
       if (edited === 'name_taken') return taken()
       changed()

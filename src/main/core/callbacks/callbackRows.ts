@@ -1,5 +1,6 @@
 // The receiver's own row, and updates on their way into the copy of the listing.
 import { day } from '../base/durations'
+import { toIso } from '../base/instants'
 import { makeErasedTest } from '../contacts/people/erasedRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
@@ -107,7 +108,7 @@ export const callbackOperations = operationGroup('callbacks', {
 
   /** Deletes updates whose message never came. */
   forgetOld: write((db, at: string) =>
-    db.run(sql`DELETE FROM callback_receipts WHERE received_at < ${new Date(Date.parse(at) - keptMs).toISOString()}`),
+    db.run(sql`DELETE FROM callback_receipts WHERE received_at < ${toIso(Date.parse(at) - keptMs)}`),
   ),
 })
 

@@ -6,6 +6,7 @@
 //   trouble  the row says on, and the port could not be had: switching it on again takes another
 import type { CallbackState } from '@contract'
 import { minute, second } from '../base/durations'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
@@ -49,7 +50,6 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
   const { live, clock, random, ports, onUpdated, look } = options
   const { secrets, logger, callbackListener } = ports
   const store = options.storage.bind(callbackOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
   let listener: OpenCallbackListener | undefined
   /** The settings as last stored. */
   let known: Pick<ListenerRow, 'path' | 'keyItem' | 'hasKey'> | undefined
@@ -132,12 +132,12 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
   async function forgetOld(): Promise<void> {
     if (clock.monotonic() - forgottenAt < forgetEveryMs) return
     forgottenAt = clock.monotonic()
-    await store.forgetOld(now())
+    await store.forgetOld(isoNow(clock))
   }
 
   async function applyKept(): Promise<void> {
     for (let isAll = false; !isAll && !isStopped;) {
-      const applied = await store.applyKept(now())
+      const applied = await store.applyKept(isoNow(clock))
       for (const each of applied.news) onUpdated(each)
       if (applied.news.length > 0) live.publish({ kind: 'callbacks' })
       isAll = applied.isAll

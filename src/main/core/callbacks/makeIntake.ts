@@ -1,5 +1,6 @@
 // Takes posts: checks each and answers at once, and writes them together a moment later.
 import { second } from '../base/durations'
+import { isoNow } from '../base/instants'
 import type { CallbackAnswer, CallbackPost, Clock, Logger, SecretRead, SecretStore } from '../ports'
 import type { OperationClient } from '../storage/operations'
 import type { callbackOperations, ListenerRow, Taken } from './callbackRows'
@@ -105,7 +106,7 @@ export function makeIntake({ store, clock, secrets, logger, known, onTaken }: In
           updates: batch.flatMap(({ updates }) => updates),
           received: batch.length - refused,
           refused,
-          at: new Date(clock.now()).toISOString(),
+          at: isoNow(clock),
         })
         await onTaken(taken)
       } catch (error) {

@@ -4,6 +4,7 @@ import type { Balance } from '@contract'
 import type { Accounts } from '../accounts/makeAccounts'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { Files } from '../files/makeFiles'
 import type { GatewayResult } from '../gateway/gatewayOptions'
@@ -65,7 +66,6 @@ const freezeCodes = {
 export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> {
   const { storage, clock, live, accounts } = options
   const frozenTexts = storage.bind(frozenTextOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
 
   const plans = makePlans(options)
   const { findRepeats, handlers: repeats } = makeRepeats(options)
@@ -104,7 +104,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
     async frozenText({ campaignId, show }) {
       const account = await accounts.active()
       if (!account.ok) return account
-      const scope = { accountId: account.value.id, id: campaignId, at: now() }
+      const scope = { accountId: account.value.id, id: campaignId, at: isoNow(clock) }
       const shown = await frozenTexts.show({ ...scope, choice: show })
       return shown ? ok(shown) : fail('CAMPAIGN_WRONG_STATE')
     },

@@ -3,6 +3,7 @@
 import { messageForms } from '@contract/messageForms'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import { newCampaignId } from '../base/ids'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { conversationOperations } from '../inbox/conversationRows'
@@ -31,7 +32,6 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
   const dispatch = storage.bind(dispatchOperations)
   const conversations = storage.bind(conversationOperations)
   const underWay = new Map<string, Promise<Sent>>()
-  const now = (): string => new Date(clock.now()).toISOString()
 
   function readPhone(account: ActiveAccount, phone: string): CoreResult<ParsedPhone> {
     const verdict = parsePhone(phone, account.country as CountryCode)
@@ -60,7 +60,7 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
       samples: (kinds) => frozen.samples({ id, kinds }),
       estimate: (payload) => client.gateway.sending.estimate(payload),
       currency: currency ?? '',
-      askedAt: now(),
+      askedAt: isoNow(clock),
     })
     if (!asked.ok) return asked
     const priced = currency === undefined ? undefined : asked.value
@@ -79,7 +79,9 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
       isReply: true,
       ...(ceiling ? { ceiling } : { typedCount: 1 }),
     }
-    return (await frozen.approve({ id, hash, approval, at: now() })) ? ok(undefined) : fail('CAMPAIGN_WRONG_STATE')
+    return (await frozen.approve({ id, hash, approval, at: isoNow(clock) }))
+      ? ok(undefined)
+      : fail('CAMPAIGN_WRONG_STATE')
   }
 
   async function send(account: ActiveAccount, phone: ParsedPhone, text: string): Promise<Sent> {
@@ -97,7 +99,7 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
       sender,
       text,
       parts: measureParts(text).parts,
-      at: now(),
+      at: isoNow(clock),
     })
     if (made === 'left_out') return fail('CAMPAIGN_NO_PEOPLE', 'no', { field: 'phone' })
     if ('known' in made) return ok({ campaignId: made.known })

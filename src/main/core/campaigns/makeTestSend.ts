@@ -4,6 +4,7 @@ import type { Preview } from '@contract'
 import { messageForm } from '@contract/messageForms'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import { newCampaignId, type CampaignId } from '../base/ids'
+import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { checkText } from '../messages/checkText'
@@ -43,7 +44,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
         accountId: account.id,
         id: campaignId,
         choice: { position },
-        at: new Date(clock.now()).toISOString(),
+        at: isoNow(clock),
       })
       if (shown === 'unknown') return fail('CAMPAIGN_UNKNOWN')
       if (shown === 'no_people') return fail('CAMPAIGN_NO_PEOPLE')
@@ -74,7 +75,7 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
     const texts = await textsOf(account.value, input, messageForm(draft.kind).maxTextLength)
     if (!texts.ok) return texts
     const approvedAt = clock.now()
-    const at = new Date(approvedAt).toISOString()
+    const at = toIso(approvedAt)
     const made = await tests.make({
       from,
       phone: phone.e164,

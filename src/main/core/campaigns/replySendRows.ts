@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { minute } from '../base/durations'
 import type { CampaignId } from '../base/ids'
+import { toIso } from '../base/instants'
 import { isLeftOutSql } from '../contacts/consent/optOutRows'
 import { chooseForm } from '../outbox/engine/buildPayload'
 import { operationGroup, read, write } from '../storage/operations'
@@ -38,7 +39,7 @@ export const replySendOperations = operationGroup('replySends', {
       SELECT c.id, c.state FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone}
         JOIN recipient_texts t ON t.recipient_id = r.id
       WHERE c.account_id = ${accountId} AND c.is_reply = 1
-        AND c.created_at BETWEEN ${new Date(Date.parse(at) - doubleMs).toISOString()} AND ${at} AND t.text = ${text}
+        AND c.created_at BETWEEN ${toIso(Date.parse(at) - doubleMs)} AND ${at} AND t.text = ${text}
         AND r.state NOT IN ('refused', 'skipped') ORDER BY c.created_at DESC LIMIT 1
     `)
     // One that the process before left behind was never approved.

@@ -1,5 +1,6 @@
 // The active account's address book: contacts, lists, and clicks that opt people out.
 import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { isoNow } from '../base/instants'
 import type { Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Logger, Random } from '../ports'
@@ -63,7 +64,7 @@ export function makeContacts({
     contacts: makeContactHandlers(options),
     lists: makeListHandlers(options),
     async seedContacts(input) {
-      await rows.seed({ ...input, at: new Date(clock.now()).toISOString() })
+      await rows.seed({ ...input, at: isoNow(clock) })
       changed()
     },
     whenIdle: acts.whenIdle,

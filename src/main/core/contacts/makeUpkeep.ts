@@ -1,6 +1,7 @@
 // Background work on the address book: adds contacts to the index of words, chunk by chunk, and forgets acts that can no longer
 // be taken back. Starts when contacts are shown. A search reads contacts beyond the index one by one, or says that they are
 // missing.
+import { toIso } from '../base/instants'
 import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { undoMs } from './acts/actHandlers'
@@ -37,7 +38,7 @@ export function makeUpkeep({ storage, clock, logger, becameSearchable }: UpkeepO
 
   async function run(): Promise<void> {
     // Acts of an earlier run of the app can no longer be undone.
-    const before = new Date(Math.max(startedAt, clock.now() - undoMs)).toISOString()
+    const before = toIso(Math.max(startedAt, clock.now() - undoMs))
     while (!isStopped && !(await undos.forget({ before, limit: chunk }))) continue
     hasForgotten = true
     let chunks = 0

@@ -1,6 +1,7 @@
 // AppFigures of the running app, and the support bundle. Reads only; sends nothing anywhere.
 import { arch, cpus, freemem, platform, release, totalmem } from 'node:os'
 import type { AppFigures, Settings } from '@contract'
+import { isoNow } from '../base/instants'
 import { ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import type { Clock, Ports } from '../ports'
@@ -27,8 +28,7 @@ const maxLogLines = 2_000
 export function makeDiagnostics(options: DiagnosticsOptions): DiagnosticsArea {
   const { clock, folder, about, logFile, settings, recovery } = options
   const delay = watchDelay(clock)
-  const now = (): string => new Date(clock.now()).toISOString()
-  const startedAt = now()
+  const startedAt = isoNow(clock)
 
   async function figures(): Promise<AppFigures> {
     const { rss, heapUsed } = process.memoryUsage()
@@ -43,7 +43,7 @@ export function makeDiagnostics(options: DiagnosticsOptions): DiagnosticsArea {
 
   /** Parts that do not answer stay out, because the bundle is for when things do not. */
   async function bundle(): Promise<{ name: string; text: string }> {
-    const at = now()
+    const at = isoNow(clock)
     const [status, facts, backups] = await Promise.all([
       recovery.status(undefined).catch(() => undefined),
       recovery.facts(undefined).catch(() => undefined),

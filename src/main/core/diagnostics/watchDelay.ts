@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { AppFigures } from '@contract'
 import { minute } from '../base/durations'
+import { toIso } from '../base/instants'
 import type { Clock } from '../ports'
 
 export interface DelayWatch {
@@ -24,7 +25,7 @@ export function watchDelay(clock: Clock): DelayWatch {
     read() {
       const { count, max } = histogram
       const delay = {
-        since: new Date(since).toISOString(),
+        since: toIso(since),
         medianMs: count === 0 ? 0 : lateMs(histogram.percentile(50)),
         p99Ms: count === 0 ? 0 : lateMs(histogram.percentile(99)),
         maxMs: count === 0 ? 0 : lateMs(max),

@@ -3,6 +3,7 @@
 import type { ExportFormat } from '@contract'
 import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { listOperations } from '../contacts/lists/listRows'
 import type { CoreResult, Handlers } from '../handlers'
@@ -51,8 +52,7 @@ export function makeExports(options: ExportsOptions): ExportsArea {
   const targets = makeSaveTargets(ports)
   targets.clear()
   const runs = makeExportRuns({ ...ports, targets, publish: (event) => live.publish(event) })
-  const now = (): string => new Date(ports.clock.now()).toISOString()
-  const preparePeople = makePreparePeople({ ...options, now })
+  const preparePeople = makePreparePeople({ ...options, clock: ports.clock })
   const prepareMessages = makePrepareMessages(options)
   const prepareOutcome = makePrepareOutcome({ ...options, prepareMessages })
   const views = makePrepareViews(options)
@@ -68,7 +68,7 @@ export function makeExports(options: ExportsOptions): ExportsArea {
       const { title, total, table } = prepared.value
       return ok({
         total,
-        fileName: toFileName(title, now(), format),
+        fileName: toFileName(title, isoNow(ports.clock), format),
         write: writing(format, table, { at: ports.clock.now(), direction: words.direction }),
       })
     })
@@ -81,9 +81,13 @@ export function makeExports(options: ExportsOptions): ExportsArea {
       lists: (order) => runTable(order, ({ t }) => prepareLists(options, t)),
       importRefused: ({ importId, ...order }) => runTable(order, (words) => prepareRefused(options, importId, words)),
       person: ({ exportId, contactId, format }) =>
-        runs.run(exportId, () => preparePerson(options, contactId, format, now(), settleWords(ports.language).t)),
+        runs.run(exportId, () =>
+          preparePerson(options, contactId, format, isoNow(ports.clock), settleWords(ports.language).t),
+        ),
       campaign: ({ exportId, campaignId }) =>
-        runs.run(exportId, () => prepareCampaign(options, campaignId, now(), settleWords(ports.language).t)),
+        runs.run(exportId, () =>
+          prepareCampaign(options, campaignId, isoNow(ports.clock), settleWords(ports.language).t),
+        ),
       history: ({ exportId, format, ...chosen }) =>
         runTable({ exportId, format }, (words) => prepareMessages(words, chosen)),
       outcome: ({ campaignId, ...order }) => runTable(order, (words) => prepareOutcome(words, campaignId)),

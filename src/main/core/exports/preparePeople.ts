@@ -2,10 +2,12 @@
 import type { ChosenPeople, ContactFilter, ExportColumn } from '@contract'
 import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { contactOperations } from '../contacts/people/contactRows'
 import { readSearchPhrase } from '../contacts/search/searchPhrase'
 import type { CoreResult } from '../handlers'
+import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import type { PeopleOfExport } from './tables/chosenPeopleSql'
 import { toSheetColumns, wholeContact } from './tables/contactColumns'
@@ -25,11 +27,10 @@ export interface PreparedTable {
 export interface PreparePeopleOptions {
   readonly storage: Storage
   readonly activeAccount: ReadActiveAccount
-  /** ISO instant. */
-  readonly now: () => string
+  readonly clock: Clock
 }
 
-export function makePreparePeople({ storage, activeAccount, now }: PreparePeopleOptions) {
+export function makePreparePeople({ storage, activeAccount, clock }: PreparePeopleOptions) {
   const people = storage.bind(contactExportOperations)
   const contacts = storage.bind(contactOperations)
 
@@ -58,7 +59,7 @@ export function makePreparePeople({ storage, activeAccount, now }: PreparePeople
     const { search, ...rest } = filter
     const chosen: PeopleOfExport = {
       accountId,
-      at: now(),
+      at: isoNow(clock),
       filter: { ...rest, search: readSearchPhrase(search ?? '', country) },
       ...(contactIds ? { contactIds } : {}),
       ...(except ? { except } : {}),

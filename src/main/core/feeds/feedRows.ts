@@ -1,6 +1,7 @@
 // The state of the gateway's opt-out feed: when it was read, which hours no reading covered, and which lists were read as a
 // whole to fill those gaps. Long because polls, gaps and backfills share these tables.
 import { minute } from '../base/durations'
+import { toIso } from '../base/instants'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
@@ -217,7 +218,7 @@ function isTakenBack(
   db: Db,
   { accountId, phone, listId, since }: { accountId: string; phone: string; listId: number; since: string },
 ): boolean {
-  const around = (ms: number): string => new Date(Date.parse(since) + ms).toISOString()
+  const around = (ms: number): string => toIso(Date.parse(since) + ms)
   const { is } = db.get<{ is: 0 | 1 }>(sql`
     SELECT EXISTS (
       SELECT 1
@@ -254,7 +255,7 @@ function noteGap(db: Db, { accountId, feed, at, wakefulness }: FeedLook): void {
   const last = seen?.last ?? (feed === 'opt_outs' ? firstListRead(db, accountId) : null)
   if (last === null) return
   const latest = seen?.latest ?? null
-  const reach = new Date(Date.parse(at) - feedReachMs).toISOString()
+  const reach = toIso(Date.parse(at) - feedReachMs)
   // A clock that was set back tells nothing of the time between: a hole without a length, so that lists are read again.
   const isBack = last > at
   // If the clock was set back and is right again, the time before that was covered.
@@ -282,7 +283,7 @@ function keepCampaignsFresh(db: Db, accountId: string, at: string): void {
     UPDATE campaigns
     SET opt_outs_read_at = ${at}
     WHERE account_id = ${accountId} AND state IN ('running', 'waiting', 'paused')
-      AND opt_outs_read_at BETWEEN ${new Date(Date.parse(at) - feedReachMs).toISOString()} AND ${at}
+      AND opt_outs_read_at BETWEEN ${toIso(Date.parse(at) - feedReachMs)} AND ${at}
   `)
 }
 

@@ -1,5 +1,6 @@
 // When the gateway's feeds of the last hour are read: every minute while something is handed over, else every ten, one request
 // at a time for an account. One timer for all accounts and feeds. Holds through clocks that are set and computers that sleep.
+import { isoNow, toIso } from '../base/instants'
 import type { Clock, Logger } from '../ports'
 import { hour, minute, second } from '../base/durations'
 import { ok } from '../base/result'
@@ -81,7 +82,7 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
   /** When the last successful reading of a feed began. */
   const lastRead = new Map<string, Moment>()
   const busy = new Set<string>()
-  const startedAt = new Date(clock.now()).toISOString()
+  const startedAt = isoNow(clock)
   let naps: Wakefulness['naps'] = []
   let cancel: (() => void) | undefined
   let isStopped = false
@@ -95,7 +96,7 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
     const note = (after: Omit<Asked, 'wall' | 'steady'>): void => void asked.set(key, { ...at, ...after })
     note({ waitMs: sweepMs, failures: before })
     const wakefulness = { startedAt, naps }
-    const answer = await feed.read(accountId, { at: new Date(at.wall).toISOString(), wakefulness })
+    const answer = await feed.read(accountId, { at: toIso(at.wall), wakefulness })
     if (answer.ok) {
       note({ waitMs: answer.value === 'read' ? 0 : uselessMs, answer: answer.value, failures: 0 })
       if (answer.value === 'read') lastRead.set(key, at)
@@ -178,7 +179,7 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
   function noteNap(dueAt: number): void {
     const now = clock.now()
     if (now - dueAt < napMs) return
-    naps = [...naps, { from: new Date(dueAt).toISOString(), to: new Date(now).toISOString() }].slice(-maxNaps)
+    naps = [...naps, { from: toIso(dueAt), to: toIso(now) }].slice(-maxNaps)
   }
 
   return {
@@ -190,7 +191,7 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
     },
     standing(name, accountId) {
       const { answer, problem } = asked.get(keyOf(name, accountId)) ?? {}
-      const nextAt = new Date(clock.now() + dueMs(name, accountId)).toISOString()
+      const nextAt = toIso(clock.now() + dueMs(name, accountId))
       return {
         everyMs: everyMs(accountId),
         ...(answer === undefined ? {} : { answer }),

@@ -2,6 +2,7 @@
 // out is armed. Knows the hours that no reading covered, and makes up for them by reading its lists at the gateway:
 // automatically after a gap, and before a run. Accounts without an API key are never asked for their feeds. Areas register other feeds of
 // the last hour, which are watched by the same timer, and take what is found.
+import { isoNow, toIso } from '../base/instants'
 import type { Clock, Logger } from '../ports'
 import { hour, minute, second } from '../base/durations'
 import { ok } from '../base/result'
@@ -87,7 +88,6 @@ export function makeFeeds({ storage, live, clock, logger, gatewayOf }: FeedsOpti
   /** Tries in a row to make up for a gap automatically, and when the next may be. */
   const tries = new Map<string, { readonly count: number; readonly notBefore: number }>()
   let isStopped = false
-  const now = (): string => new Date(clock.now()).toISOString()
   const changed = (people: number): void => {
     if (people > 0) live.publish({ kind: 'contacts' })
   }
@@ -128,9 +128,9 @@ export function makeFeeds({ storage, live, clock, logger, gatewayOf }: FeedsOpti
   async function readList(accountId: string, { listId, gatewayId }: BoundList): Promise<GatewayResult<boolean>> {
     const gateway = await gatewayOf(accountId)
     if (!gateway) return ok(false)
-    const at = now()
+    const at = isoNow(clock)
     const whole = await readListOptOuts(gateway.contacts, gatewayId, async (page) =>
-      changed(await store.recordListPage({ ...page, accountId, listId, at: now() })),
+      changed(await store.recordListPage({ ...page, accountId, listId, at: isoNow(clock) })),
     )
     // Taken away at the gateway, or an interface without lists: there is nothing to read.
     if (!whole.ok) return whole.problem.code === 'GATEWAY_NOT_FOUND' ? ok(false) : whole
@@ -140,12 +140,12 @@ export function makeFeeds({ storage, live, clock, logger, gatewayOf }: FeedsOpti
 
   /** Lists that were never read, not since a gap of the feed, or, without a feed, not within the hour. */
   function listsToRead({ lists, gapEndsAt }: CampaignLists, feed: FeedAnswer): readonly BoundList[] {
-    const freshFrom = feed === 'read' ? (gapEndsAt ?? '') : new Date(clock.now() - feedReachMs).toISOString()
-    return lists.filter(({ readAt }) => readAt === null || readAt < freshFrom || readAt > now())
+    const freshFrom = feed === 'read' ? (gapEndsAt ?? '') : toIso(clock.now() - feedReachMs)
+    return lists.filter(({ readAt }) => readAt === null || readAt < freshFrom || readAt > isoNow(clock))
   }
 
   async function refresh(campaignId: string): Promise<GatewayResult<OptOutReading>> {
-    const readAt = now()
+    const readAt = isoNow(clock)
     const before = await store.listsOf(campaignId)
     if (!before) return ok({ readAt, how: 'none', feed: 'not_offered' })
     const { accountId, hasFeed } = before
@@ -185,7 +185,7 @@ export function makeFeeds({ storage, live, clock, logger, gatewayOf }: FeedsOpti
   }
 
   async function readGapLists(accountId: string, lists: readonly BoundList[]): Promise<GatewayResult<void>> {
-    const at = now()
+    const at = isoNow(clock)
     for (const list of lists) {
       if (isStopped) return ok(undefined)
       const done = await readList(accountId, list)

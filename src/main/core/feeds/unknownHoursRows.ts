@@ -3,6 +3,7 @@
 // depends on its lists anyway.
 import type { OptOutsUnknown } from '@contract'
 import { day } from '../base/durations'
+import { toIso } from '../base/instants'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { chosenListsSql } from '../contacts/lists/campaignListsSql'
@@ -46,7 +47,7 @@ export function readUnknownHours(db: Db, { campaignId, at, areListsRead }: Hours
 }
 
 function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): { from: string; until: string }[] {
-  const since = new Date(Date.parse(at) - askedForMs).toISOString()
+  const since = toIso(Date.parse(at) - askedForMs)
   // A clock that was set back leaves an empty gap, which has no hours to name.
   const gaps = db.all<{ from: string; until: string }>(sql`
     SELECT starts_at AS "from", ends_at AS until
@@ -55,7 +56,7 @@ function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): { from: s
     ORDER BY starts_at
   `)
   // The next reading of the feed will not reach back to these hours.
-  const reach = new Date(Date.parse(at) - feedReachMs).toISOString()
+  const reach = toIso(Date.parse(at) - feedReachMs)
   if (lastLook !== null && lastLook < reach) gaps.push({ from: lastLook, until: reach })
   return gaps
 }

@@ -2,6 +2,7 @@
 // single messages and campaigns are only shown.
 import type { GatewayCampaign, HistoryCopy, Money } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CampaignRecord, Campaigns } from '../gateway/client/campaigns'
 import type { MessageRecord, Messages } from '../gateway/client/messages'
@@ -34,7 +35,6 @@ const campaignsAtOnce = 50
 export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKept }: AskOptions): AskHandlers {
   const copies = storage.bind(copyOperations)
   const readback = storage.bind(readbackOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
 
   async function open() {
     const account = await activeAccount()
@@ -48,7 +48,7 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
   /** The ids under which records are here, by their keys. */
   async function keep(accountId: string, records: readonly MessageRecord[]): Promise<ReadonlyMap<string, number>> {
     if (await readback.isLocked()) return new Map()
-    const seenAt = now()
+    const seenAt = isoNow(clock)
     const listed = records.flatMap((record) => toListedRecord(record, seenAt) ?? [])
     for (let from = 0; from < listed.length; from += keptAtOnce) {
       onKept(await readback.record({ accountId, records: listed.slice(from, from + keptAtOnce), seenAt }))
@@ -60,7 +60,9 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
   return {
     async copy() {
       const account = await activeAccount()
-      return account.ok ? ok<HistoryCopy>(await copies.state({ accountId: account.value.id, now: now() })) : account
+      return account.ok
+        ? ok<HistoryCopy>(await copies.state({ accountId: account.value.id, now: isoNow(clock) }))
+        : account
     },
     async askListing(query) {
       const asked = await open()
@@ -82,7 +84,7 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
       const message = await asked.value.messages.byId(gatewayKey)
       if (!message.ok) return message
       const raw = writeRecord(message.value.rest, message.value)
-      return ok({ record: toWireFields(raw), raw, askedAt: now() })
+      return ok({ record: toWireFields(raw), raw, askedAt: isoNow(clock) })
     },
     async askLast() {
       const asked = await open()
@@ -92,7 +94,7 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
       if (!last.value) return fail('GATEWAY_NOT_FOUND')
       const ids = await keep(asked.value.accountId, [last.value])
       const raw = writeRecord(last.value.rest, last.value)
-      return ok({ ...idOf(ids, last.value), record: toWireFields(raw), raw, askedAt: now() })
+      return ok({ ...idOf(ids, last.value), record: toWireFields(raw), raw, askedAt: isoNow(clock) })
     },
     async askCampaigns({ page }): Promise<CoreResult<CampaignsPage>> {
       const asked = await open()
@@ -104,7 +106,7 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
       const keys = [...new Set(records.flatMap(({ id }) => id ?? []))]
       const known = new Map((await copies.campaigns({ accountId, keys })).map((each) => [each.gatewayId, each]))
       const rows = records.map((record) => toCampaign(record, known.get(record.id ?? ''), currency))
-      return ok({ rows, hasNext: answer.value.hasNext, ...asCount(answer.value.total), askedAt: now() })
+      return ok({ rows, hasNext: answer.value.hasNext, ...asCount(answer.value.total), askedAt: isoNow(clock) })
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Job } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { keepLine } from '../accounts/keepLine'
 import { hour, minute, second } from '../base/durations'
+import { isoNow } from '../base/instants'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Logger, Random } from '../ports'
@@ -54,15 +55,14 @@ export function makeHistoryWatch(options: HistoryWatchOptions): HistoryWatch {
   let cancelSweep: (() => void) | undefined
   let isFirst = true
   let isStopped = false
-  const now = (): string => new Date(clock.now()).toISOString()
 
   async function begin(accountId: string, subject: HistorySubject): Promise<CoreResult<Job>> {
-    const { id } = await store.start({ id: random.uuid(), accountId, at: now(), subject })
+    const { id } = await store.start({ id: random.uuid(), accountId, at: isoNow(clock), subject })
     return added(id)
   }
 
   async function sweep(): Promise<void> {
-    const due = await store.due({ now: now(), isFirst })
+    const due = await store.due({ now: isoNow(clock), isFirst })
     isFirst = false
     for (const { accountId, subject } of due) {
       const isHeld = clock.monotonic() < (notBefore.get(accountId) ?? Number.NEGATIVE_INFINITY)
@@ -103,11 +103,11 @@ export function makeHistoryWatch(options: HistoryWatchOptions): HistoryWatch {
       if (!account.ok) return account
       const { id, keepMonths } = account.value
       // Messages past the retention period would be read only to be removed.
-      const from = keepMonths === undefined ? since : latest(since, keepLine(now(), keepMonths))
+      const from = keepMonths === undefined ? since : latest(since, keepLine(isoNow(clock), keepMonths))
       return begin(id, { what: 'older', isOwn: false, ...(from === undefined ? {} : { since: from }) })
     },
     async readNew(accountId) {
-      for (const { subject } of await store.dueNow({ accountId, now: now() })) await begin(accountId, subject)
+      for (const { subject } of await store.dueNow({ accountId, now: isoNow(clock) })) await begin(accountId, subject)
     },
     noteKept(recorded) {
       if (recorded.added + recorded.changed + recorded.campaignIds.length === 0) return

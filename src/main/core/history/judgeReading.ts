@@ -1,5 +1,6 @@
 // Judges a page of the gateway's messages: the cursor of the reading after it, the days for which the copy is complete now, and
 // whether days can be relied on at all. Pure.
+import { toIso } from '../base/instants'
 import type { MessageRecord } from '../gateway/client/messages'
 import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import { firstPage, judgeListing, type ListingDoubt, type ListingWalk } from '../readback/judgeListing'
@@ -81,12 +82,12 @@ function takeListed(cursor: HistoryCursor, { rows }: TakenPage, isOver: boolean,
   const times = rows.flatMap(({ createdAt }) => parseGatewayDate(createdAt) ?? [])
   const isInOrder = cursor.isInOrder && isFalling(cursor.downTo, times)
   const last = times.at(-1)
-  const newestAt = cursor.newestAt ?? (times[0] === undefined ? undefined : new Date(Math.max(...times)).toISOString())
+  const newestAt = cursor.newestAt ?? (times[0] === undefined ? undefined : toIso(Math.max(...times)))
   const isThere = isInOrder && stopAt !== undefined && last !== undefined && last < Date.parse(stopAt)
   const present: HistoryCursor = {
     ...cursor,
     isInOrder,
-    ...(last === undefined ? {} : { downTo: new Date(last).toISOString() }),
+    ...(last === undefined ? {} : { downTo: toIso(last) }),
     ...(newestAt === undefined ? {} : { newestAt }),
     ...(walk.doubt === undefined ? {} : { doubt: walk.doubt }),
   }

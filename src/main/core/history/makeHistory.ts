@@ -1,5 +1,6 @@
 // Shows the account's messages from the local copy that read-back fills.
 import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { isoNow } from '../base/instants'
 import { ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import type { Readback } from '../readback/makeReadback'
@@ -35,7 +36,6 @@ export function makeHistory({
   const store = storage.bind(historyOperations)
   const figures = storage.bind(figureOperations)
   const copies = storage.bind(copyOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
   const persons = storage.bind(historyPersonOperations)
 
   return {
@@ -44,7 +44,7 @@ export function makeHistory({
       if (!account.ok) return account
       const { currency } = account.value
       await upkeep.whenNear()
-      const query = { ...toHistoryQuery(account.value, filter), now: now() }
+      const query = { ...toHistoryQuery(account.value, filter), now: isoNow(clock) }
       return ok(await store.page({ ...query, offset, limit, currency, withRecord }))
     },
     async get({ id }) {
@@ -78,7 +78,7 @@ export function makeHistory({
       const { id } = account.value
       const looked = await readback.lookNow(id)
       // A poll reads only what campaigns wait for. A job reads the other new messages, and shows its progress.
-      const { messages, total = 0 } = await copies.state({ accountId: id, now: now() })
+      const { messages, total = 0 } = await copies.state({ accountId: id, now: isoNow(clock) })
       if (looked.ok && messages < total) await readNew(id)
       return looked
     },

@@ -6,6 +6,7 @@
 // decoded and stored.
 import type { ErrorCode } from '@contract/errors'
 import { minute, second } from '../base/durations'
+import { isoNow, toIso } from '../base/instants'
 import { ok, type Problem } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageQuery, MessageRecord, Messages } from '../gateway/client/messages'
@@ -65,12 +66,11 @@ export function makeReadHistory({
   const listing = storage.bind(markOperations)
   const nextPage = makeNextPage<SeenPage>(clock)
   const rests = new Map<string, number>()
-  const now = (): string => new Date(clock.now()).toISOString()
 
   async function begin(job: JobRecord, subject: HistorySubject): Promise<StepEnd> {
     const messages = await messagesOf(job.accountId)
     if (!messages) return trouble({ code: 'ACCOUNT_UNKNOWN', retry: 'no' })
-    const askedAt = now()
+    const askedAt = isoNow(clock)
     const newest = await messages.list({ limit: 1, orderBy: 'created_at', orderDirection: 'desc' })
     if (!newest.ok) return refused(job, subject, newest.problem)
     const oldest = await messages.list({ limit: 1, orderBy: 'created_at', orderDirection: 'asc' })
@@ -81,7 +81,7 @@ export function makeReadHistory({
     const plan = planReading({ newest: newest.value, oldest: oldest.value }, terms)
     if (!plan) {
       const completeDay = dayOf(subject.since === undefined ? clock.now() : Date.parse(subject.since))
-      const moves = { isWhole: true, completeDay, coveredUntil: new Date(clock.now() - restMs).toISOString() }
+      const moves = { isWhole: true, completeDay, coveredUntil: toIso(clock.now() - restMs) }
       return endAt(job, subject, { cursor: beginning, moves })
     }
     const isThere = plan.stage === 'days' && (plan.day ?? '') < (plan.floor ?? '')
@@ -95,7 +95,7 @@ export function makeReadHistory({
     subject: HistorySubject,
     end: Pick<KeptPage, 'cursor' | 'moves'>,
   ): Promise<StepEnd> {
-    const page = { ...end, records: noRecords, unread: 0, seenAt: now(), ends: subject.what }
+    const page = { ...end, records: noRecords, unread: 0, seenAt: isoNow(clock), ends: subject.what }
     return (await keep(job, subject, job.cursor, [page])) ?? { kind: 'more' }
   }
 
@@ -145,14 +145,14 @@ export function makeReadHistory({
     const reading = judgeReading(from, { rows, unread, total, hasNext, nowMs: clock.now() }, subject)
     const { isNews, cursor, moves, isOver } = reading
     const page = isNews ? { records, unread } : { records: noRecords, unread: skipped }
-    return { ...page, cursor, moves, seenAt: now(), ends: isOver ? subject.what : undefined }
+    return { ...page, cursor, moves, seenAt: isoNow(clock), ends: isOver ? subject.what : undefined }
   }
 
   /** Made ready to be stored while the page before it is being stored. */
   async function seePage(messages: Pick<Messages, 'list'>, query: MessageQuery): Promise<GatewayResult<SeenPage>> {
     const answer = await messages.list(query)
     if (!answer.ok) return answer
-    return ok({ ...answer.value, records: packRecords(answer.value.rows, now()) })
+    return ok({ ...answer.value, records: packRecords(answer.value.rows, isoNow(clock)) })
   }
 
   /** `follows`: the job's cursor before them, as JSON. Undefined: it continues. */
@@ -185,7 +185,7 @@ export function makeReadHistory({
     cursor?: HistoryCursor,
   ): Promise<StepEnd> {
     if (subject.isOwn && useless.test(problem.code)) {
-      await store.giveUp({ accountId: job.accountId, at: now() })
+      await store.giveUp({ accountId: job.accountId, at: isoNow(clock) })
       options.onGaveUp(job.accountId, problem.code)
       return { kind: 'done', isQuiet: true }
     }

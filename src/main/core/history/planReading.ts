@@ -1,4 +1,5 @@
 // How a reading of older messages begins: from which day to which, or without days if they cannot be relied on. Pure.
+import { toIso } from '../base/instants'
 import type { MessageRecord } from '../gateway/client/messages'
 import type { Page } from '../gateway/client/page'
 import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
@@ -41,7 +42,7 @@ export function planReading({ newest, oldest }: Ends, terms: ReadingTerms): Hist
   const begun: HistoryCursor = {
     ...beginning,
     startsAtNewest: marks.completeDay === null,
-    ...(newestMs === undefined ? {} : { newestAt: new Date(Math.min(newestMs, nowMs + zoneSlackMs)).toISOString() }),
+    ...(newestMs === undefined ? {} : { newestAt: toIso(Math.min(newestMs, nowMs + zoneSlackMs)) }),
     ...(since === undefined && total !== undefined
       ? { total: Math.max(total - (marks.completeDay ? here : 0), 0) }
       : {}),

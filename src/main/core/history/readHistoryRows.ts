@@ -1,6 +1,7 @@
 // Jobs that read the account's messages: pages, what they prove, where the job stands and what the copy holds from then on are
 // stored together, so that a crash anywhere costs a few pages that are asked for again.
 import { day, hour } from '../base/durations'
+import { toIso } from '../base/instants'
 import { addJob, saveProgress } from '../jobs/jobRows'
 import { unpackRecords, type PackedRecords } from '../readback/packRecords'
 import { isProfileLocked, recordPage, type Recorded } from '../readback/readbackRows'
@@ -174,13 +175,13 @@ function dueOf(db: Db, copy: CopyRow, { now, isFirst }: DueQuestion): DueReading
   if (isBusy === 1) return []
   const nowMs = Date.parse(now)
   if (triedAt === null) {
-    const since = new Date(nowMs - firstReachMs).toISOString()
+    const since = toIso(nowMs - firstReachMs)
     return [{ accountId, subject: { what: 'older', since, isOwn: true } }]
   }
   const restedMs = Math.abs(nowMs - Date.parse(triedAt))
   if (coveredUntil === null) return []
   if (!isFirst && restedMs < (newestDoubt === null ? newestEveryMs : doubtfulEveryMs)) return []
-  const known = new Date(Date.parse(coveredUntil) - lagMs).toISOString()
+  const known = toIso(Date.parse(coveredUntil) - lagMs)
   const since = isFirst ? (oldestOpen(db, accountId, coveredUntil) ?? known) : known
   return [{ accountId, subject: { what: 'newest', since: since < known ? since : known, isOwn: true } }]
 }
@@ -195,7 +196,7 @@ function keptSince(db: Db, accountId: string, { since }: HistorySubject, at: str
 }
 
 function oldestOpen(db: Db, accountId: string, coveredUntil: string): string | null {
-  const from = new Date(Date.parse(coveredUntil) - openMs).toISOString()
+  const from = toIso(Date.parse(coveredUntil) - openMs)
   const oldest = db.get<{ at: string | null }>(sql`
     SELECT min(at) AS at FROM messages WHERE account_id = ${accountId} AND is_final = 0 AND at > ${from}
   `)

@@ -1,6 +1,7 @@
 // Recipients accepted by the gateway whose messages it does not list yet. The history shows each as a row until the listed
 // message of the same recipient takes its place.
 import type { MessageRow } from '@contract'
+import { toIso } from '../base/instants'
 import type { SearchPhrase } from '../contacts/search/searchPhrase'
 import { isSearchedSql, searchBackMs } from '../readback/candidateRows'
 import type { Db } from '../storage/db'
@@ -77,7 +78,7 @@ function unlistedCondition(db: Db, { accountId, filter, phrase, words, now }: Un
     [sql`c.sender =`, filter.sender],
     [sql`r.country =`, filter.country],
   ]
-  const since = new Date(Date.parse(now) - searchBackMs).toISOString()
+  const since = toIso(Date.parse(now) - searchBackMs)
   return allOf([
     // A list at the gateway has no recipients here, and a campaign that ended long ago gets no more records.
     sql`c.account_id = ${accountId} AND ${isSearchedSql(since)} AND c.gateway_list IS NULL`,

@@ -1,7 +1,9 @@
 // Check, plan, commit, discard, and where an import stands.
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
+import type { Clock } from '../ports'
 import type { BulkImports, BulkProgress, SaveOutcome } from './commit/bulkImports'
 import { parsePlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
@@ -17,7 +19,7 @@ export interface CheckHandlerOptions {
   readonly checks: Checks
   readonly bulk: BulkImports
   readonly live: Live
-  readonly at: () => string
+  readonly clock: Clock
 }
 
 /** From here on the memory that reading took is wanted for storing. */
@@ -26,7 +28,7 @@ const manyRows = 100_000
 type Names = 'check' | 'cancelCheck' | 'status' | 'plan' | 'commit' | 'cancelCommit' | 'discard'
 
 export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'imports'>, Names> {
-  const { rows, staged, reader, checks, bulk, live, at } = options
+  const { rows, staged, reader, checks, bulk, live, clock } = options
   const read = async (importId: string): Promise<CoreResult<ImportRecord>> => {
     const run = await rows.get(importId)
     return run ? ok(run) : fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
@@ -93,7 +95,7 @@ export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'
         tell({ rows: 0, ofRows: rowsInFile, isShown: false })
         if (rowsInFile > manyRows) await reader.rest()
         const result = await bulk
-          .save({ importId, list: chosen, at: at(), expected, refusals: refusals.value }, tell)
+          .save({ importId, list: chosen, at: isoNow(clock), expected, refusals: refusals.value }, tell)
           .finally(() => committing.delete(importId))
         if (result.outcome === 'plan_changed') {
           const again = await staged.checked(importId)
@@ -119,7 +121,7 @@ export function makeCheckHandlers(options: CheckHandlerOptions): Pick<Handlers<'
         const run = await read(importId)
         if (!run.ok) return run
         if (run.value.state === 'committed' || run.value.state === 'undone') return fail('IMPORT_FINISHED')
-        await rows.discard({ importId, at: at() })
+        await rows.discard({ importId, at: isoNow(clock) })
         await staged.remove(importId)
         return status(importId)
       })

@@ -56,7 +56,6 @@ export function makeImports(options: ImportsOptions): ImportsArea {
   const places = makeStagedPlaces(() => rows.databasePath())
   const staged = makeStagedStore(rows, reader.staged, places)
   const checks = makeChecks({ rows, reader, places, live, clock, logger })
-  const at = (): string => new Date(clock.now()).toISOString()
   const bulk = makeBulkImports({
     storage,
     rows,
@@ -71,10 +70,10 @@ export function makeImports(options: ImportsOptions): ImportsArea {
       live.publish({ kind: 'contacts' })
     },
   })
-  const checkHandlers = makeCheckHandlers({ rows, staged, reader, checks, bulk, live, at })
+  const checkHandlers = makeCheckHandlers({ rows, staged, reader, checks, bulk, live, clock })
   return {
     handlers: {
-      ...makePreviewHandlers({ rows, reader, checks, files, random, activeAccount, at }),
+      ...makePreviewHandlers({ rows, reader, checks, files, random, activeAccount, clock }),
       ...checkHandlers,
       ...makeRowHandlers(rows, staged),
       ...makeReportHandlers({ rows, bulk, live, clock, activeAccount }),

@@ -4,11 +4,12 @@ import type { ColumnTarget, ImportColumn, ImportLayout, ImportPreview } from '@c
 import { contactFieldNames } from '@contract/contactFields'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { shortId } from '../base/ids'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { FileStamp } from '../files/inspectFile'
 import type { Files } from '../files/makeFiles'
 import type { CoreResult, Handlers } from '../handlers'
-import type { Random } from '../ports'
+import type { Clock, Random } from '../ports'
 import { isSharedTarget, parsePlan, targetKey, type ImportPlan } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
 import { toPreview } from './importShapes'
@@ -22,13 +23,13 @@ export interface PreviewOptions {
   readonly files: Pick<Files, 'resolve'>
   readonly random: Random
   readonly activeAccount: ReadActiveAccount
-  readonly at: () => string
+  readonly clock: Clock
 }
 
 export function makePreviewHandlers(
   options: PreviewOptions,
 ): Pick<Handlers<'imports'>, 'open' | 'cancelOpen' | 'preview' | 'changeLayout' | 'mapColumn' | 'choosePhones'> {
-  const { rows, reader, checks, files, random, activeAccount, at } = options
+  const { rows, reader, checks, files, random, activeAccount, clock } = options
   /** By file handle. Opening the same file again replaces the earlier opening. */
   const openings = new Map<string, AbortController>()
 
@@ -70,7 +71,7 @@ export function makePreviewHandlers(
       const plan = await remember(rows, accountId, toPlan(stamp, look.value, isPasted))
       const fileHash = look.value.hash ?? null
       const run = { id: shortId(random.uuid()), accountId, fileName: name, fileSize: sizeBytes, fileHash }
-      await rows.add({ ...run, plan: JSON.stringify(plan), headerKey: headerKeyOf(plan), at: at() })
+      await rows.add({ ...run, plan: JSON.stringify(plan), headerKey: headerKeyOf(plan), at: isoNow(clock) })
       return ok(toPreview(run, plan, await findEarlier(rows, run)))
     },
     async cancelOpen({ handle }) {

@@ -2,6 +2,7 @@
 import type { ImportReport, ImportUndo, ReportPerson } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { day } from '../base/durations'
+import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { fullName } from '../contacts/people/nameKey'
 import type { CoreResult, Handlers } from '../handlers'
@@ -87,7 +88,7 @@ export function makeReportHandlers({
           bytesRead: 0,
           bytesTotal: 0,
         })
-      const undo = await bulk.undo(importId, new Date(clock.now()).toISOString(), tell)
+      const undo = await bulk.undo(importId, isoNow(clock), tell)
       if (!undo) return fail('IMPORT_NOT_COMMITTED')
       const run = await rows.get(importId)
       if (!run) return fail('IMPORT_UNKNOWN')
@@ -121,7 +122,7 @@ function toReport(report: ReportRecord, now: number): ImportReport {
     ...(listName === null ? {} : { listName }),
     ...(tally === null ? {} : { counts: toCounts(parseTally(tally).sums) }),
     ...(done && { done: toDone(done) }),
-    ...(state === 'committed' && until >= now ? { undoUntil: new Date(until).toISOString() } : {}),
+    ...(state === 'committed' && until >= now ? { undoUntil: toIso(until) } : {}),
     ...(undone === null ? {} : { undone: JSON.parse(undone) as ImportUndo & { at: string } }),
   }
 }

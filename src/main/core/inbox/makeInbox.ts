@@ -4,6 +4,7 @@ import { accountOperations } from '../accounts/accountRows'
 import type { ActiveAccount, ReadActiveAccount } from '../accounts/activeAccount'
 import { second } from '../base/durations'
 import type { AccountId } from '../base/ids'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { FeedUser, Feeds } from '../feeds/makeFeeds'
 import type { WatchedFeed } from '../feeds/feedWatch'
@@ -56,7 +57,6 @@ export function makeInbox(options: InboxOptions): Inbox {
   const conversations = storage.bind(conversationOperations)
   const words = storage.bind(optOutWordOperations)
   const holds = storage.bind(holdOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
   /** Found since the start, for all accounts: a poll that a person asked for reports the difference. */
   const found = { replies: 0, optOuts: 0 }
 
@@ -171,7 +171,7 @@ export function makeInbox(options: InboxOptions): Inbox {
         folder,
         offset,
         limit,
-        at: now(),
+        at: isoNow(clock),
         ...(phrase ? { search: { typed: search, phrase } } : {}),
       })
       return ok({ total: page.total, rows: page.rows.map(toLine) })
@@ -198,7 +198,7 @@ export function makeInbox(options: InboxOptions): Inbox {
     decide: ofActive(async ({ id: accountId }, { phone, decision }) => {
       const actId = random.uuid()
       const listId = decision.kind === 'opt_out_of_list' ? decision.listId : 0
-      const done = await holds.decide({ accountId, actId, at: now(), phone, kind: decision.kind, listId })
+      const done = await holds.decide({ accountId, actId, at: isoNow(clock), phone, kind: decision.kind, listId })
       if (done === 'list_unknown') return fail('LIST_UNKNOWN', 'no', { field: 'decision.listId' })
       if (!done.changed) return ok({})
       live.publish({ kind: 'contacts' })
@@ -206,7 +206,7 @@ export function makeInbox(options: InboxOptions): Inbox {
       return ok({ undoId: actId })
     }),
     undoWord: ofActive(async ({ id: accountId }, { replyId }) => {
-      const undone = await replies.undoWord({ accountId, replyId, at: now() })
+      const undone = await replies.undoWord({ accountId, replyId, at: isoNow(clock) })
       if (!undone) return fail('UNDO_GONE', 'no', { field: 'replyId' })
       live.publish({ kind: 'contacts' })
       await changed()
@@ -218,7 +218,11 @@ export function makeInbox(options: InboxOptions): Inbox {
       const answer = await feeds.lookNow(accountId)
       if (!answer.ok) return answer
       if (answer.value === 'needs_api_key') return fail('NEEDS_API_KEY')
-      return ok({ replies: found.replies - before.replies, optOuts: found.optOuts - before.optOuts, readAt: now() })
+      return ok({
+        replies: found.replies - before.replies,
+        optOuts: found.optOuts - before.optOuts,
+        readAt: isoNow(clock),
+      })
     }),
     readGap: ofActive(async ({ id: accountId }, { gapId }) => {
       const read = await feeds.makeUp(accountId)
@@ -227,7 +231,7 @@ export function makeInbox(options: InboxOptions): Inbox {
       return gap ? ok(gap.gap) : fail('UNDO_GONE', 'no', { field: 'gapId' })
     }),
     seeGap: ofActive(async ({ id: accountId }, { gapId }) => {
-      const gap = await rows.seeGap({ accountId, gapId, at: now() })
+      const gap = await rows.seeGap({ accountId, gapId, at: isoNow(clock) })
       if (!gap) return fail('UNDO_GONE', 'no', { field: 'gapId' })
       await changed()
       return ok(gap.gap)

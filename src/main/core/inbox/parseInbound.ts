@@ -1,4 +1,5 @@
 // One reply as the gateway's feed writes it: even if fields are missing, odd or huge, its text and sender are kept. Pure.
+import { toIso } from '../base/instants'
 import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import type { InboundRecord } from '../gateway/client/recent'
 import { normaliseText } from '../messages/normaliseText'
@@ -42,7 +43,7 @@ export function parseInbound(record: InboundRecord, seenAtMs: number, country: s
     text,
     isDated,
     parts: record.parts !== undefined && record.parts > 0 && record.parts <= 1_000 ? record.parts : null,
-    at: new Date(atMs).toISOString(),
+    at: toIso(atMs),
     gatewayId: record.id === undefined ? null : cut(record.id, maxInLine),
     content: JSON.stringify([from, sentTo, cut(record.receivedAt ?? '', maxInLine), text, written.length]),
   }

@@ -2,6 +2,7 @@
 // lines of the inbox beside them.
 import { createHash } from 'node:crypto'
 import { minute } from '../base/durations'
+import { toIso } from '../base/instants'
 import { makeErasedAt } from '../contacts/people/erasedRows'
 import { noteLook, noteOptOutLook, recordFeedOptOuts, type FeedLook, type OptOutReading } from '../feeds/feedRows'
 import { holdNumber, judgeConversation, logChange } from '../contacts/consent/holdRows'
@@ -74,7 +75,7 @@ export const replyOperations = operationGroup('replies', {
         INSERT INTO conversations (account_id, phone, last_at, last_text, opted_out_at, unread, meaning, is_done)
         VALUES (${accountId}, ${phone}, ${since}, '', ${since}, 0, 'opt_out', 0)
         ON CONFLICT DO UPDATE SET last_text = CASE
-          WHEN last_at < ${new Date(Date.parse(since) - besideMs).toISOString()} THEN '' ELSE last_text END,
+          WHEN last_at < ${toIso(Date.parse(since) - besideMs)} THEN '' ELSE last_text END,
           last_at = max(last_at, ${since}), opted_out_at = ${since}, is_done = 0
       `)
       judgeConversation(db, { accountId, phone })
@@ -94,7 +95,7 @@ export const replyOperations = operationGroup('replies', {
       if (!reply) return undefined
       const { phone } = reply
       // Deletes the opt-out that the reply made, and the gateway's report of it. An earlier opt-out, or a person's, stays.
-      const from = new Date(Date.parse(reply.at) - besideMs).toISOString()
+      const from = toIso(Date.parse(reply.at) - besideMs)
       const isOfWord = sql`account_id = ${accountId} AND phone = ${phone} AND list_id = 0
         AND source IN ('reply', 'gateway') AND since >= ${from}`
       if (db.get(sql`SELECT 1 FROM opt_outs WHERE ${isOfWord}`)) {
@@ -129,7 +130,7 @@ function isKnown(db: Db, { accountId, seenAt }: SeenReplies, reply: InboundReply
     WHERE account_id = ${accountId} AND content_hash = ${hash}
   `)
   if (reply.isDated) return same.length > 0
-  const since = new Date(Date.parse(seenAt) - repeatMs).toISOString()
+  const since = toIso(Date.parse(seenAt) - repeatMs)
   return same.some(({ gatewayId, seenAt: before }) =>
     gatewayId !== null && reply.gatewayId !== null ? gatewayId === reply.gatewayId : before >= since,
   )

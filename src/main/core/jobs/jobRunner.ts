@@ -11,6 +11,7 @@
 // any of it: a step makes its intent durable before it asks the gateway, and its outcome before it resolves.
 import type { ErrorCode } from '@contract/errors'
 import { minute, second } from '../base/durations'
+import { isoNow, toIso } from '../base/instants'
 import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { chooseJobs } from './chooseJobs'
@@ -54,7 +55,6 @@ export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunner
   let isLooking = false
   let looksAgain = false
   let cancelTimer: (() => void) | undefined
-  const now = (): string => new Date(clock.now()).toISOString()
   const nap = (ms: number): Promise<void> => new Promise((resolve) => clock.after(Math.min(ms, maxNapMs), resolve))
 
   function wake(): void {
@@ -69,7 +69,7 @@ export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunner
     while (looksAgain && !isStopped) {
       looksAgain = false
       try {
-        const { begin, lookAgainAt } = chooseJobs(await store.unfinished(), now())
+        const { begin, lookAgainAt } = chooseJobs(await store.unfinished(), isoNow(clock))
         for (const id of begin) if (!atWork.has(id) && !isStopped && (await store.begin(id))) launch(id)
         lookIn(lookAgainAt === undefined ? undefined : Date.parse(lookAgainAt) - clock.now())
       } catch (error) {
@@ -135,7 +135,7 @@ export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunner
         await news.gotOn(job.id)
         return nap(end.untilMs - clock.now())
       case 'done':
-        await store.end({ jobId: job.id, state: 'done', at: now(), onlyRunning: true })
+        await store.end({ jobId: job.id, state: 'done', at: isoNow(clock), onlyRunning: true })
         if (end.isQuiet) await store.remove(job.id)
         return
       case 'trouble':
@@ -148,12 +148,9 @@ export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunner
     const plan =
       isRefusals === true ? ({ to: 'paused', reason: 'refusals' } as const) : planTrouble(problem, job.troubles)
     logger.info('job_trouble', { job: job.id, kind: job.kind, code, to: plan.to })
-    const common = { jobId: job.id, code: code as ErrorCode, at: now() }
+    const common = { jobId: job.id, code: code as ErrorCode, at: isoNow(clock) }
     if (plan.to === 'failed') return store.end({ ...common, state: 'failed', words: detail, onlyRunning: true })
-    const goesOnAt =
-      'goesOnInMs' in plan && plan.goesOnInMs !== undefined
-        ? new Date(clock.now() + plan.goesOnInMs).toISOString()
-        : null
+    const goesOnAt = 'goesOnInMs' in plan && plan.goesOnInMs !== undefined ? toIso(clock.now() + plan.goesOnInMs) : null
     return store.pauseItself({ ...common, reason: plan.reason, goesOnAt, words: detail ?? null })
   }
 

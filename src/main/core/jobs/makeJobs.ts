@@ -2,6 +2,7 @@
 // them.
 import type { Job } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
@@ -67,7 +68,6 @@ export function makeJobs({ storage, clock, live, logger, activeAccount, optOutsU
     }
   }
 
-  const at = (): string => new Date(clock.now()).toISOString()
   const handlers: JobHandlers = {
     async all() {
       const account = await activeAccount()
@@ -81,7 +81,7 @@ export function makeJobs({ storage, clock, live, logger, activeAccount, optOutsU
       const job = await store.get(jobId)
       return job ? ok((await kinds.get(job.kind)?.items(job, window)) ?? { total: 0, rows: [] }) : unknown()
     },
-    pause: ({ jobId }) => change(jobId, async () => ok(await store.pause({ jobId, at: at() }))),
+    pause: ({ jobId }) => change(jobId, async () => ok(await store.pause({ jobId, at: isoNow(clock) }))),
     resume: ({ jobId }) =>
       change(jobId, async ({ state }) => {
         if (state === 'done' || state === 'cancelled') return fail('JOB_FINISHED')
@@ -91,7 +91,7 @@ export function makeJobs({ storage, clock, live, logger, activeAccount, optOutsU
     cancel: ({ jobId }) =>
       change(jobId, async ({ state }) => {
         if (state === 'failed') await store.resume(jobId)
-        return ok(await store.end({ jobId, state: 'cancelled', at: at(), onlyRunning: false }))
+        return ok(await store.end({ jobId, state: 'cancelled', at: isoNow(clock), onlyRunning: false }))
       }),
     retryFailed: ({ jobId }) =>
       change(jobId, async (job) => {

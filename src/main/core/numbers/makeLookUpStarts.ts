@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Job, NumbersSource } from '@contract'
 import { day } from '../base/durations'
+import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { lookUpOperations } from './lookUpRows'
@@ -42,8 +43,8 @@ export function makeLookUpStarts(options: NumbersOptions): StartHandlers {
     const account = await activeAccount()
     if (!account.ok) return account
     const { id: accountId, country, pacePerSecond } = account.value
-    const at = new Date(clock.now()).toISOString()
-    const knownSince = skipCheckedDays === 0 ? null : new Date(clock.now() - skipCheckedDays * day).toISOString()
+    const at = isoNow(clock)
+    const knownSince = skipCheckedDays === 0 ? null : toIso(clock.now() - skipCheckedDays * day)
     return ok({ accountId, country, pacePerSecond, source, at, knownSince })
   }
 

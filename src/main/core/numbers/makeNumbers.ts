@@ -1,6 +1,7 @@
 // Asking the gateway whether numbers are in use. A look-up may be charged for: one is made once, by a person's word or as a job.
 import type { Job, LookUp } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { readSearchPhrase } from '../contacts/search/searchPhrase'
 import type { Numbers } from '../gateway/client/numbers'
@@ -43,7 +44,6 @@ export function makeNumbers(options: NumbersOptions): Handlers<'numbers'> {
   const numbers = storage.bind(numberOperations)
   const apart = storage.bind(setApartOperations)
   const lookUps = storage.bind(lookUpOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
   /** Running look-ups by account and number: a second click waits for the first one's answer. */
   const underWay = new Map<string, Promise<Looked>>()
 
@@ -62,7 +62,7 @@ export function makeNumbers(options: NumbersOptions): Handlers<'numbers'> {
     const { answer } = await gateway.numbers.lookUp(number.phone)
     if (!answer.ok) return answer
     tempo.note(clock.monotonic() - startedAt)
-    const stored = toAnswer(number, answer.value, now())
+    const stored = toAnswer(number, answer.value, isoNow(clock))
     const row = await numbers.record({ accountId, answer: stored })
     live.publish({ kind: 'numbers' })
     return row ? ok({ result: toVerified(row), raw: stored.raw }) : fail('STORAGE_FAILED')
@@ -124,11 +124,11 @@ export function makeNumbers(options: NumbersOptions): Handlers<'numbers'> {
     },
     setApart: ({ phones, notActiveOf: jobId }) =>
       changeApart(async (accountId) => {
-        const changed = phones ? await apart.add({ accountId, phones, at: now() }) : []
+        const changed = phones ? await apart.add({ accountId, phones, at: isoNow(clock) }) : []
         if (jobId === undefined) return ok({ changed: changed.length, phones: changed })
         if (!(await apart.isVerifyJob({ accountId, jobId }))) return unknownJob()
         for (let after: number | undefined = 0; after !== undefined;) {
-          const part = { accountId, jobId, after, limit: apartAtOnce, at: now() }
+          const part = { accountId, jobId, after, limit: apartAtOnce, at: isoNow(clock) }
           const done: { changed: string[]; next: number | undefined } = await apart.addNotActive(part)
           changed.push(...done.changed)
           after = done.next

@@ -3,6 +3,7 @@
 import type { JobItem, JobWork } from '@contract'
 import type { ErrorCode } from '@contract/errors'
 import { second } from '../base/durations'
+import { isoNow } from '../base/instants'
 import type { Numbers } from '../gateway/client/numbers'
 import { countryOf } from '../imports/staging/judgePhone'
 import type { JobCounts, JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
@@ -60,7 +61,7 @@ export function makeVerify({ storage, clock, live, tempo, gatewayOf }: VerifyPar
       const common = { jobId: job.id, accountId: job.accountId, ...next, state, cursor }
       if (answer.ok) {
         tempo.note(clock.monotonic() - startedAt)
-        const at = new Date(clock.now()).toISOString()
+        const at = isoNow(clock)
         await store.settle({ ...common, answer: toAnswer(asked(next.phone), answer.value, at) })
         announce(false)
         return { kind: 'more' }

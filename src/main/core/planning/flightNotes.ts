@@ -1,5 +1,6 @@
 // Warnings about a flight plan, the most serious first. Pure.
 import type { FlightNote } from '@contract'
+import { toIso } from '../base/instants'
 import type { FlightTimes } from './flightTimes'
 import { openAt } from './openHours'
 import type { FlightGroup, FlightTerms, Send } from './planFlight'
@@ -78,5 +79,5 @@ function sumOf(counts: readonly { readonly people: number }[]): number {
 }
 
 function iso(at: number): string {
-  return new Date(Math.round(at)).toISOString()
+  return toIso(Math.round(at))
 }

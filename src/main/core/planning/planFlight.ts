@@ -1,6 +1,7 @@
 // The way of a send through hours, zones and batches, as it is shown before anyone is texted. Pure.
 import type { FlightPlan, FlightRow, Money } from '@contract'
 import { hour } from '../base/durations'
+import { toIso } from '../base/instants'
 import { notesOf } from './flightNotes'
 import { flightTimes, type DayLimit, type FlightTimes, type Load, type Tempo } from './flightTimes'
 import type { TimedWave } from './handoverWindows'
@@ -180,5 +181,5 @@ function quietBetween({ hours, zones }: FlightGroup, from: number, to: number): 
 }
 
 function iso(at: number): string {
-  return new Date(Math.round(at)).toISOString()
+  return toIso(Math.round(at))
 }

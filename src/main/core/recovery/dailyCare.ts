@@ -1,6 +1,7 @@
 // Maintenance of the database when idle: a check some minutes after the start, a verified backup once a day, and deleting data
 // past the accounts' retention periods. The first two run in the maintenance thread; never while a campaign is being sent.
 import { day, minute } from '../base/durations'
+import { isoNow } from '../base/instants'
 import type { Clock, Logger } from '../ports'
 import type { Maintenance } from '../storage/worker/maintenance'
 import { StorageError } from '../storage/storageError'
@@ -70,7 +71,7 @@ export function startDailyCare({
   }
 
   async function backUp(): Promise<void> {
-    const { name, bytes } = await maintenance.backUp({ reason: 'daily', at: new Date(clock.now()).toISOString() })
+    const { name, bytes } = await maintenance.backUp({ reason: 'daily', at: isoNow(clock) })
     logger.info('backed_up', { name, bytes })
   }
 

@@ -3,6 +3,7 @@
 import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { ProfileContent, RecoveryStatus } from '@contract'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
@@ -45,7 +46,6 @@ const isForeign = (lock: RecoveryStatus['locked'] | null): boolean =>
 export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   const { session, maintenance, folder, marks, computer, clock, live, logger, eraseRest } = options
   const { databasePath } = profilePaths(folder)
-  const now = (): string => new Date(clock.now()).toISOString()
   const inTurn = makeTurns()
   const open = (): Storage | undefined => {
     const current = session.now()
@@ -126,7 +126,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
       if (!(error instanceof StorageError) || !['damaged', 'newer'].includes(error.fault)) throw error
       return fail('BACKUP_DAMAGED', 'no', { field: 'name', detail: error.fault })
     }
-    const done = await session.exchange(() => maintenance.finishRestore({ at: now() }))
+    const done = await session.exchange(() => maintenance.finishRestore({ at: isoNow(clock) }))
     logger.warn('restored', { name, ...done })
     return status()
   }
@@ -153,7 +153,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   async function backUp() {
     if (!open()) return fail('STORAGE_BLOCKED')
     if (await isSending()) return fail('SENDING_BUSY', 'after')
-    return ok(await maintenance.backUp({ reason: 'by_hand', at: now() }))
+    return ok(await maintenance.backUp({ reason: 'by_hand', at: isoNow(clock) }))
   }
 
   const handlers: Handlers<'recovery'> = {

@@ -4,6 +4,7 @@ import type { Operation, ShownRequest } from '@contract'
 import type { Accounts } from '../accounts/makeAccounts'
 import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { peopleAtOnce } from '../campaigns/review/askEstimate'
 import { checkForm } from '../campaigns/draft/checkForm'
@@ -59,7 +60,7 @@ export function makeRequests({ storage, accounts, clock }: RequestsOptions): Han
       const loads = view.draft.gatewayList ? undefined : await plans.loadsFrozen(id, account)
       return ok({ campaign, count: view.people, batchSize: view.batchSize, stretch, ...(loads && { loads }) })
     }
-    const at = new Date(clock.now()).toISOString()
+    const at = isoNow(clock)
     const draft = await drafts.draft({ accountId, id, at })
     if (!draft) return fail('CAMPAIGN_UNKNOWN')
     if (draft.people === 0) return fail('CAMPAIGN_NO_PEOPLE')

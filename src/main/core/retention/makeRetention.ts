@@ -4,6 +4,7 @@ import { keepLine } from '../accounts/keepLine'
 import { accountOperations } from '../accounts/accountRows'
 import { day } from '../base/durations'
 import type { AccountId, CampaignId } from '../base/ids'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import type { Live } from '../live'
@@ -35,12 +36,11 @@ export function makeRetention({ storage, clock, live, logger, onRemoved }: Reten
   const store = storage.bind(retentionOperations)
   const others = storage.bind(oldRepliesOperations)
   const accounts = storage.bind(accountOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
   let doneAt = Number.NEGATIVE_INFINITY
   let isStopped = false
 
   async function lineOf(accountId: string, keepMonths: number): Promise<OfAccount> {
-    return { accountId, line: await store.line({ accountId, before: keepLine(now(), keepMonths) }) }
+    return { accountId, line: await store.line({ accountId, before: keepLine(isoNow(clock), keepMonths) }) }
   }
 
   /** Answers whether it came to its end. */
@@ -85,7 +85,7 @@ export function makeRetention({ storage, clock, live, logger, onRemoved }: Reten
       if (!found) return true
       const { id, kept } = found
       after = id
-      if (kept) await store.markCampaign({ id, kept, at: now() })
+      if (kept) await store.markCampaign({ id, kept, at: isoNow(clock) })
       await removeAnswers(id)
       if (!(await untilDone(() => store.removePeople(id), mayGoOn))) return false
       live.publish({ kind: 'campaigns' })

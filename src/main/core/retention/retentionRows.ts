@@ -3,6 +3,7 @@
 // apart, or a campaign that is not settled; of a settled one the row, the counts, the costs and the requests stay.
 import type { CampaignId } from '../base/ids'
 import { day } from '../base/durations'
+import { toIso } from '../base/instants'
 import { inOrder, inOrderOfR } from '../outbox/views/countStates'
 import type { KeptCounts } from '../outbox/store/keptCountRows'
 import { keepCounts } from '../outbox/views/progressRows'
@@ -62,7 +63,7 @@ export const retentionOperations = operationGroup('retention', {
         WHERE c.account_id = ${accountId} AND (a.state = 'armed' OR a.state = 'unknown' OR a.owes_read_back = 1))
     `)?.at
     if (open === null || open === undefined) return before
-    const edge = new Date(Date.parse(open) - openSlackMs).toISOString()
+    const edge = toIso(Date.parse(open) - openSlackMs)
     return edge < before ? edge : before
   }),
 

@@ -1,6 +1,7 @@
 // Preferences of this computer. The file also holds what hosts remember (the window's place): that is left as it is.
 import type { Settings } from '@contract'
 import { defaultSettings } from '@contract/defaultSettings'
+import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Clock, LanguageInForce, Paths, Ports, PreferenceStore } from '../ports'
@@ -65,7 +66,7 @@ export function makeSettings(options: SettingsOptions): SettingsArea {
     },
     toFile: async () => {
       const { settings } = parseSettings(readFile())
-      return ok(writeSettingsFile(settings, new Date(options.clock.now()).toISOString()))
+      return ok(writeSettingsFile(settings, isoNow(options.clock)))
     },
     readFile: async ({ handle }) => {
       const text = await options.readText(handle)

@@ -1,6 +1,7 @@
 // Reads lists and their people from the gateway, page by page. A page is stored together with the job's cursor: a restart
 // continues with the next page. It removes nothing here, and never clears an opt-out.
 import type { ErrorCode } from '@contract/errors'
+import { isoNow } from '../base/instants'
 import { fail, type Problem } from '../base/result'
 import { feedOperations } from '../feeds/feedRows'
 import type { ListRecord } from '../gateway/client/lists'
@@ -26,19 +27,18 @@ export function makePull({ storage, clock, gatewayOf, contactsChanged }: SyncPar
   const store = storage.bind(pullOperations)
   const jobs = storage.bind(jobOperations)
   const feeds = storage.bind(feedOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
   const cursorOf = (job: JobRecord): PullCursor => pullCursorSchema.parse(JSON.parse(job.cursor))
 
   async function readLists(job: JobRecord, cursor: PullCursor): Promise<StepEnd> {
     const gateway = await gatewayOf(job.accountId)
     if (!gateway) return trouble('ACCOUNT_UNKNOWN')
-    const walk = cursor.walk ?? beginWalk(now())
+    const walk = cursor.walk ?? beginWalk(isoNow(clock))
     const answer = await gateway.lists.list({ page: walk.page, limit: listsAtOnce, direction: 'ASC' })
     if (!answer.ok) return { kind: 'trouble', problem: answer.problem }
     const { rows, hasNext, total } = answer.value
     const page = { rows: rows.flatMap(toListedList), hasNext, total }
     const common = { jobId: job.id, accountId: job.accountId }
-    const { verdict, hasChanged } = await store.takeLists({ ...common, cursor, walk, page, at: now() })
+    const { verdict, hasChanged } = await store.takeLists({ ...common, cursor, walk, page, at: isoNow(clock) })
     if (hasChanged) contactsChanged()
     if (verdict.to !== 'end' || verdict.isWhole) return { kind: 'more' }
     // The lists that were shown can still be read, once a person agrees.
@@ -53,7 +53,7 @@ export function makePull({ storage, clock, gatewayOf, contactsChanged }: SyncPar
     const gateway = await gatewayOf(job.accountId)
     if (!gateway) return trouble('ACCOUNT_UNKNOWN')
     const isSame = cursor.listId === listId
-    const walk = (isSame ? cursor.walk : undefined) ?? beginWalk(now())
+    const walk = (isSame ? cursor.walk : undefined) ?? beginWalk(isoNow(clock))
     const query = { listIds: [gatewayId], limit: peopleAtOnce, page: walk.page, orderBy: 'phone' }
     const answer = await gateway.contacts.list(query)
     if (!answer.ok) {
@@ -62,7 +62,7 @@ export function makePull({ storage, clock, gatewayOf, contactsChanged }: SyncPar
     }
     const { rows, hasNext, total } = answer.value
     const page = { rows: rows.map((record) => toListedPerson(record, gatewayId)), hasNext, total }
-    const list = { jobId: job.id, accountId: job.accountId, listId, at: now() }
+    const list = { jobId: job.id, accountId: job.accountId, listId, at: isoNow(clock) }
     const taken = await store.takePage({ jobId: job.id, list, cursor, walk, page })
     if (taken.hasChanged) contactsChanged()
     if (taken.verdict.to !== 'end') return { kind: 'more' }
@@ -82,7 +82,7 @@ export function makePull({ storage, clock, gatewayOf, contactsChanged }: SyncPar
   ): Promise<StepEnd> {
     const end = problem
       ? { code: problem.code, ...(problem.detail === undefined ? {} : { words: problem.detail }) }
-      : { readAt: now() }
+      : { readAt: isoNow(clock) }
     await store.endList({ jobId: job.id, listId, cursor, ...end })
     contactsChanged()
     return { kind: 'more' }

@@ -3,6 +3,7 @@
 import { gatewayFieldNames } from '@contract/contactFields'
 import type { ErrorCode } from '@contract/errors'
 import { minute } from '../base/durations'
+import { isoNow, toIso } from '../base/instants'
 import type { Problem } from '../base/result'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
 import { jobOperations } from '../jobs/jobRows'
@@ -32,18 +33,17 @@ export function makePush(parts: SyncParts): JobKindWork {
   const { storage, clock, gatewayOf, contactsChanged } = parts
   const store = storage.bind(pushOperations)
   const jobs = storage.bind(jobOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
-  const late = (): string => new Date(clock.now() + lateMs).toISOString()
+  const late = (): string => toIso(clock.now() + lateMs)
 
   async function look({ job, cursor, list, gateway }: PushStep, gatewayId: string): Promise<StepEnd> {
-    const walk = cursor.walk ?? beginWalk(now())
+    const walk = cursor.walk ?? beginWalk(isoNow(clock))
     const query = { listIds: [gatewayId], limit: peopleAtOnce, page: walk.page, orderBy: 'phone' }
     const answer = await gateway.contacts.list(query)
     if (!answer.ok && answer.problem.code === 'GATEWAY_NOT_FOUND') return listGone(job, cursor, list, answer.problem)
     if (!answer.ok) return { kind: 'trouble', problem: answer.problem }
     const { rows, hasNext, total } = answer.value
     const page = { rows: rows.map((record) => toListedPerson(record, gatewayId)), hasNext, total }
-    const read = { jobId: job.id, accountId: job.accountId, listId: list.id, at: now() }
+    const read = { jobId: job.id, accountId: job.accountId, listId: list.id, at: isoNow(clock) }
     const { verdict, hasChanged } = await store.takePage({ list: read, cursor, walk, page })
     if (hasChanged) contactsChanged()
     if (verdict.to !== 'end') return { kind: 'more' }

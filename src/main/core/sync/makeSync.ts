@@ -2,6 +2,7 @@
 import type { Job } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { minute, second } from '../base/durations'
+import { isoNow } from '../base/instants'
 import { fail } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Jobs } from '../jobs/makeJobs'
@@ -84,7 +85,7 @@ export function makeSync(options: SyncOptions): Sync {
 
   /** Answers the milliseconds to the next check: an opt-out is reported once the seconds for its undo are over. */
   async function lookForNews(): Promise<number> {
-    const at = new Date(clock.now()).toISOString()
+    const at = isoNow(clock)
     const { due, nextAt } = await tell.accounts(at)
     for (const accountId of due) {
       const job = await tell.start({ id: random.uuid(), accountId, at })
@@ -123,7 +124,7 @@ interface StartOptions extends Pick<SyncOptions, 'storage' | 'clock' | 'random' 
 function makeStarts({ storage, clock, random, activeAccount, added }: StartOptions): Sync['starts'] {
   const pull = storage.bind(pullOperations)
   const push = storage.bind(pushOperations)
-  const fresh = (accountId: string) => ({ id: random.uuid(), accountId, at: new Date(clock.now()).toISOString() })
+  const fresh = (accountId: string) => ({ id: random.uuid(), accountId, at: isoNow(clock) })
   return {
     async pullAll() {
       const account = await activeAccount()

@@ -1,6 +1,7 @@
 // Tells the gateway opt-outs that were made here, and those taken back. To tell one again changes nothing, so an answer that was
 // lost is simply asked for once more.
 import type { ErrorCode } from '@contract/errors'
+import { isoNow } from '../base/instants'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
 import type { SyncParts } from './syncParts'
 import { tellOperations, type OptOutNews } from './tellRows'
@@ -12,7 +13,6 @@ const maxRefusals = 20
 
 export function makeTell({ storage, clock, gatewayOf }: SyncParts): JobKindWork {
   const store = storage.bind(tellOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
   /** Refusals in a row, by job. */
   const refused = new Map<string, number>()
 
@@ -27,7 +27,7 @@ export function makeTell({ storage, clock, gatewayOf }: SyncParts): JobKindWork 
     const isNobody = !answer.ok && answer.problem.code === 'GATEWAY_NOT_FOUND' && news.listId !== 0
     if (answer.ok || isNobody) {
       refused.delete(job.id)
-      await store.told({ ...common, jobId: job.id, at: now() })
+      await store.told({ ...common, jobId: job.id, at: isoNow(clock) })
       return { kind: 'more' }
     }
     const { problem } = answer
@@ -41,7 +41,7 @@ export function makeTell({ storage, clock, gatewayOf }: SyncParts): JobKindWork 
   return {
     kind: 'opt_outs',
     async step(job) {
-      const news = await store.ask({ accountId: job.accountId, at: now() })
+      const news = await store.ask({ accountId: job.accountId, at: isoNow(clock) })
       if (news) return tell(job, news)
       refused.delete(job.id)
       const { failed } = await store.counts(job.accountId)

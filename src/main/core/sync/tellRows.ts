@@ -3,6 +3,7 @@
 import type { JobItem } from '@contract'
 import type { ErrorCode } from '@contract/errors'
 import { second } from '../base/durations'
+import { toIso } from '../base/instants'
 import { noteOwnAnswer, noteOwnOptOut } from '../contacts/consent/ownOptOutRows'
 import { addJob } from '../jobs/jobRows'
 import type { Db } from '../storage/db'
@@ -40,8 +41,7 @@ const newsOf = (accountId: string): Sql => sql`
     FROM opt_ins_to_tell WHERE account_id = ${accountId} AND ${reachesSql(sql`opt_ins_to_tell`)}`
 
 /** Made long enough ago, or by a clock that was set back since. */
-const isDueSql = (at: string): Sql =>
-  sql`(madeAt <= ${new Date(Date.parse(at) - undoMs).toISOString()} OR madeAt > ${at})`
+const isDueSql = (at: string): Sql => sql`(madeAt <= ${toIso(Date.parse(at) - undoMs)} OR madeAt > ${at})`
 
 interface TellInput {
   readonly accountId: string
@@ -61,7 +61,7 @@ export const tellOperations = operationGroup('tell', {
       ) ?? { first: null }
       if (first !== null && (next === null || first < next)) next = first
     }
-    return { due, nextAt: next === null ? null : new Date(Date.parse(next) + undoMs).toISOString() }
+    return { due, nextAt: next === null ? null : toIso(Date.parse(next) + undoMs) }
   }),
 
   /** Takes the place of one that ended with something left to tell. */

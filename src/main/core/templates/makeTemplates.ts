@@ -3,6 +3,7 @@
 import type { Template } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { day } from '../base/durations'
+import { toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import { measureParts } from '../messages/countParts'
@@ -26,7 +27,7 @@ const keptRemovedMs = 30 * day
 
 export function makeTemplates({ storage, clock, activeAccount, live }: TemplatesOptions): Handlers<'templates'> {
   const rows = storage.bind(templateOperations)
-  const stamp = (agoMs = 0): string => new Date(clock.now() - agoMs).toISOString()
+  const stamp = (agoMs = 0): string => toIso(clock.now() - agoMs)
   const unknown = () => fail('TEMPLATE_UNKNOWN', 'no', { field: 'templateId' })
   const taken = () => fail('TEMPLATE_NAME_TAKEN', 'no', { field: 'name' })
   /** Another window shows them too. */

@@ -2,6 +2,7 @@
 // of sending. Pure. Used by the freeze and by plans.
 import type { Timing } from '@contract'
 import { minute } from '../../base/durations'
+import { toIso } from '../../base/instants'
 import { furthestMs, handoverWindow } from '../../planning/handoverWindows'
 import { isDay, localInstants } from '../../planning/localInstants'
 import { openAt, type FrozenHours } from '../../planning/openHours'
@@ -177,7 +178,7 @@ function finish({ timing, now }: WaveTerms, groups: readonly WaveGroup[], counts
       wave: waves.length + 1,
       firstPosition: position,
       lastPosition: position + people - 1,
-      dueAt: dueAt !== null && Number.isFinite(dueAt) ? new Date(dueAt).toISOString() : null,
+      dueAt: dueAt !== null && Number.isFinite(dueAt) ? toIso(dueAt) : null,
       hours: timing.quietHours ? group.hours : null,
     })
     position += people

@@ -1,6 +1,7 @@
 // Approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
 import type { ActiveAccount } from '../../accounts/activeAccount'
 import { second } from '../../base/durations'
+import { isoNow } from '../../base/instants'
 import { lastFrom } from '../../feeds/unknownHoursRows'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
@@ -32,7 +33,6 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
   const approving = new Set<string>()
   /** Approvals of different campaigns come one after another: together they could go above a limit that each alone does not. */
   let lastApproval: Promise<void> = Promise.resolve()
-  const now = (): string => new Date(clock.now()).toISOString()
 
   /** Reads what is listed before this approval, within three seconds so that the click stays quick. Answers whether it was read. */
   async function readListed(accountId: string): Promise<boolean> {
@@ -70,7 +70,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         return fail('APPROVAL_CONSENT', 'no', { field: 'mayReachOptedOut' })
       if (isAtGateway(timing) && cannotBeCalledBack !== true)
         return fail('APPROVAL_CONSENT', 'no', { field: 'cannotBeCalledBack' })
-      const optOutsUnknown = await frozen.unknownHours({ id, at: now() })
+      const optOutsUnknown = await frozen.unknownHours({ id, at: isoNow(clock) })
       if (optOutsUnknown && optOutsUnknownFrom === undefined)
         return fail('APPROVAL_CONSENT', 'no', { field: 'optOutsUnknownFrom' })
       // The tick was for earlier hours: more have come since.
@@ -119,7 +119,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
           ...(due ? { ceiling: due } : { typedCount: people }),
         }
         const isListingRead = await readListed(accountId)
-        if (!(await frozen.approve({ id, hash, approval, at: now(), optOutsUnknown, isListingRead })))
+        if (!(await frozen.approve({ id, hash, approval, at: isoNow(clock), optOutsUnknown, isListingRead })))
           return fail('CAMPAIGN_WRONG_STATE')
         live.publish({ kind: 'campaigns' })
         await start(id, { approvedAt, delayMs: startDelaySeconds() * second })

@@ -1,6 +1,7 @@
 // Freezes campaigns: an approval covers exactly the people and texts that are copied here; later edits to contacts or to the template do
 // not change them. Runs in short transactions, so that a campaign that is being sent does not wait.
 import type { CampaignId } from '../../base/ids'
+import { isoNow } from '../../base/instants'
 import type { Live } from '../../live'
 import type { Clock, Logger, Random } from '../../ports'
 import { inSteps } from '../../storage/inSteps'
@@ -68,7 +69,7 @@ export function makeFreeze({ storage, clock, random, live, logger }: FreezingOpt
     if (begun !== 'begun') return begun
     try {
       await clear(own)
-      const at = new Date(clock.now()).toISOString()
+      const at = isoNow(clock)
       const copied = await rows.copy({ ...own, terms: { ...terms, at } })
       if (typeof copied === 'string' || 'code' in copied) return copied
       if (!(await moveAll(own, copied.rows))) return 'changed'
@@ -92,7 +93,7 @@ export function makeFreeze({ storage, clock, random, live, logger }: FreezingOpt
       await inSteps(steps, async (limit) =>
         (await rows.clearAny({ limit })) === 0 ? { answer: undefined } : { next: 'people' },
       )
-      const at = new Date(clock.now()).toISOString()
+      const at = isoNow(clock)
       await inSteps(steps, async (limit) =>
         (await rowSets.clear({ at, limit })) < limit ? { answer: undefined } : { next: 'rows' },
       )

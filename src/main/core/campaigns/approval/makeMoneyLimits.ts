@@ -5,6 +5,7 @@
 import type { Draft, Estimate, ReviewWarning } from '@contract'
 import type { ActiveAccount } from '../../accounts/activeAccount'
 import type { CampaignId } from '../../base/ids'
+import { toIso } from '../../base/instants'
 import { dayOf, monthOf } from '../../outbox/engine/dayOf'
 import { moneyOperations } from '../../outbox/store/moneyRows'
 import type { CampaignsOptions } from '../makeCampaigns'
@@ -41,8 +42,8 @@ export function makeMoneyLimits({ storage, clock }: Pick<CampaignsOptions, 'stor
     const over: OverLimit[] = []
     for (const { period, limit, span } of periods) {
       if (limit === undefined) continue
-      const [since, until] = [iso(span.since), iso(span.until)]
-      const { used, planned } = await money.read({ accountId, except: id, at: iso(now), since, until })
+      const [since, until] = [toIso(span.since), toIso(span.until)]
+      const { used, planned } = await money.read({ accountId, except: id, at: toIso(now), since, until })
       const micros = used + planned
       if (cost && micros + cost.micros <= limit) continue
       const canEver = cost !== undefined && (isWhole ? cost.micros : cost.micros / people) <= limit
@@ -63,8 +64,4 @@ export function makeMoneyLimits({ storage, clock }: Pick<CampaignsOptions, 'stor
 /** About how many, each with the same share of the cost. */
 function peopleWithin(left: number, cost: number, people: number): number {
   return Math.max(0, Math.min(people, Math.floor((people * left) / cost)))
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

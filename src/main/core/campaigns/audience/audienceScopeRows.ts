@@ -2,6 +2,7 @@
 import type { Draft, NamedSets } from '@contract'
 import { smartListIdsSql } from '../../audience/smartListRows'
 import { day } from '../../base/durations'
+import { toIso } from '../../base/instants'
 import { prepareFilters } from '../../contacts/search/filterRows'
 import { hasSetApart } from '../../numbers/setApartRows'
 import type { Db } from '../../storage/db'
@@ -36,9 +37,7 @@ export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceM
     exceptIn: { listIds: draft.exceptIn.listIds },
     ...(recipients === undefined ? {} : { recipients }),
     ...(exceptCampaign === undefined ? {} : { exceptCampaign }),
-    ...(notTextedDays === undefined
-      ? {}
-      : { textedSince: new Date(Date.parse(at) - notTextedDays * day).toISOString() }),
+    ...(notTextedDays === undefined ? {} : { textedSince: toIso(Date.parse(at) - notTextedDays * day) }),
     ...(gatewayList ? { gatewayList: { id: gatewayList.id, name: gatewayList.name } } : {}),
   }
   return audienceSql(accountId, scope, {

@@ -1,5 +1,6 @@
 // Views of a draft's people before the freeze. Offline, and changes nothing.
 import type { CampaignId } from '../../base/ids'
+import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
 import { audienceOperations, type DraftScope } from './audienceRows'
@@ -16,7 +17,7 @@ export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions
   async function scopeOf(campaignId: CampaignId): Promise<CoreResult<DraftScope & { currency: string | undefined }>> {
     const account = await accounts.active()
     if (!account.ok) return account
-    const at = new Date(clock.now()).toISOString()
+    const at = isoNow(clock)
     return ok({ accountId: account.value.id, id: campaignId, at, currency: account.value.currency })
   }
 
@@ -48,7 +49,7 @@ export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions
     async reachOfImport({ importId }) {
       const account = await accounts.active()
       if (!account.ok) return account
-      const at = new Date(clock.now()).toISOString()
+      const at = isoNow(clock)
       const found = await reach.read({ accountId: account.value.id, at, importId })
       if (found === 'unknown') return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
       return found === 'not_committed' ? fail('IMPORT_NOT_COMMITTED') : ok(found)

@@ -1,6 +1,7 @@
 // People who are of one draft alone: pasted, or rows of a spreadsheet. Offline; nothing here sends, and no contact is made.
 import type { Draft, RowSet } from '@contract'
 import type { CampaignId } from '../../base/ids'
+import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
 import type { CampaignsOptions } from '../makeCampaigns'
@@ -25,7 +26,6 @@ const codes = {
 export function makeRowSets({ storage, clock, live, accounts, imports, freezing }: CampaignsOptions): RowSetHandlers {
   const drafts = storage.bind(draftOperations)
   const rowSets = storage.bind(rowSetOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
 
   async function added(
     campaignId: CampaignId,
@@ -43,7 +43,7 @@ export function makeRowSets({ storage, clock, live, accounts, imports, freezing 
   async function setThere(id: CampaignId, rowSetId: number, isThere: boolean): Promise<CoreResult<Draft>> {
     const account = await accounts.active()
     if (!account.ok) return account
-    const done = await rowSets.setThere({ id, accountId: account.value.id, rowSetId, isThere, at: now() })
+    const done = await rowSets.setThere({ id, accountId: account.value.id, rowSetId, isThere, at: isoNow(clock) })
     if (done !== 'done') return fail(codes[done])
     freezing.clearLater()
     const draft = await drafts.get(id)
@@ -75,13 +75,13 @@ export function makeRowSets({ storage, clock, live, accounts, imports, freezing 
       const account = await accounts.active()
       if (!account.ok) return account
       const { id: accountId, country } = account.value
-      const of = { id: campaignId, accountId, at: now() }
+      const of = { id: campaignId, accountId, at: isoNow(clock) }
       return added(campaignId, await rowSets.addNumbers({ ...of, text, country }))
     },
     async addImport({ campaignId, importId }) {
       const account = await accounts.active()
       if (!account.ok) return account
-      const of = { id: campaignId, accountId: account.value.id, at: now() }
+      const of = { id: campaignId, accountId: account.value.id, at: isoNow(clock) }
       return imports.handOver(importId, async () => added(campaignId, await takeRows(of, importId)))
     },
     removeRowSet: ({ campaignId, rowSetId }) => setThere(campaignId, rowSetId, false),

@@ -3,6 +3,7 @@
 import type { RowSet } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { day } from '../../base/durations'
+import { toIso } from '../../base/instants'
 import { optOutErased } from '../../contacts/people/erasedRows'
 import { textColumns, textNames } from '../../contacts/people/storedTexts'
 import {
@@ -112,7 +113,7 @@ export const rowSetOperations = operationGroup('rowSets', {
 
   /** Deletes up to `limit` people of sets that were taken out a day ago, the sets, and drafts that never became whole. Answers how many people there were. */
   clear: repeatableWrite((db, { at, limit }: { readonly at: string; readonly limit: number }): number => {
-    const before = new Date(Date.parse(at) - keptMs).toISOString()
+    const before = toIso(Date.parse(at) - keptMs)
     const { changes } = db.run(sql`
       DELETE FROM row_set_people
       WHERE id IN (

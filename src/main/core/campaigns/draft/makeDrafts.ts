@@ -1,5 +1,6 @@
 // Drafts and the list of campaigns. Offline; nothing here sends.
 import type { Draft, Timing } from '@contract'
+import { isoNow, toIso } from '../../base/instants'
 import type { CoreResult, Handlers } from '../../handlers'
 import { newCampaignId, type CampaignId } from '../../base/ids'
 import { fail, ok } from '../../base/result'
@@ -19,7 +20,6 @@ type DraftHandlers = Pick<
 export function makeDrafts({ storage, clock, random, live, accounts, freezing }: CampaignsOptions): DraftHandlers {
   const drafts = storage.bind(draftOperations)
   const rowSets = storage.bind(rowSetOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
   const changed = (): void => live.publish({ kind: 'campaigns' })
   const newId = (): CampaignId => newCampaignId(random.uuid())
 
@@ -66,7 +66,7 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
       const timing = firstTiming(account.value)
       const choices = { name: name.trim(), listIds, smartListIds, importIds, sender, timing }
       const id = newId()
-      await drafts.create({ id, accountId, ...choices, at: now() })
+      await drafts.create({ id, accountId, ...choices, at: isoNow(clock) })
       return made(id)
     },
     async draft({ campaignId }) {
@@ -78,7 +78,7 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
         return fail('SENDER_NOT_ALLOWED', 'no', { field: 'sender' })
       if (change.timing?.zone !== undefined && !isZone(change.timing.zone))
         return fail('ZONE_UNKNOWN', 'no', { field: 'timing' })
-      const saved = await drafts.save({ ...change, ...tidy(change), id: campaignId, at: now() })
+      const saved = await drafts.save({ ...change, ...tidy(change), id: campaignId, at: isoNow(clock) })
       if (saved === 'unknown') return fail('CAMPAIGN_UNKNOWN')
       if (saved === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
       freezing.clearLater()
@@ -88,7 +88,7 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
       const account = await accounts.active()
       if (!account.ok) return account
       const id = newId()
-      const sets = await drafts.copy({ id, accountId: account.value.id, from, at: now() })
+      const sets = await drafts.copy({ id, accountId: account.value.id, from, at: isoNow(clock) })
       if (sets === undefined) return fail('CAMPAIGN_UNKNOWN')
       await fill(id, sets)
       return made(id)
@@ -97,7 +97,7 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
       const account = await accounts.active()
       if (!account.ok) return account
       const id = newId()
-      const outcome = await drafts.retry({ id, accountId: account.value.id, from, of, at: now() })
+      const outcome = await drafts.retry({ id, accountId: account.value.id, from, of, at: isoNow(clock) })
       if (outcome === undefined) return fail('CAMPAIGN_UNKNOWN')
       if (outcome === 'no_people') return fail('CAMPAIGN_NO_PEOPLE')
       return made(id)
@@ -106,14 +106,14 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
       const account = await accounts.active()
       if (!account.ok) return account
       const id = newId()
-      const sets = await drafts.joined({ id, accountId: account.value.id, from, at: now() })
+      const sets = await drafts.joined({ id, accountId: account.value.id, from, at: isoNow(clock) })
       if (sets === undefined) return fail('CAMPAIGN_UNKNOWN')
       if (sets === 'not_known') return fail('FORM_NOT_POSSIBLE', 'no', { field: 'gatewayList' })
       await fill(id, sets)
       return made(id)
     },
     async remove({ campaignId }) {
-      const removed = await drafts.remove({ id: campaignId, at: now() })
+      const removed = await drafts.remove({ id: campaignId, at: isoNow(clock) })
       if (removed === 'unknown') return fail('CAMPAIGN_UNKNOWN')
       if (removed === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
       freezing.clearLater()
@@ -145,7 +145,5 @@ function tidy({ imageUrl, targetUrl, timing }: Typed): Typed {
 }
 
 function inWholeSeconds(timing: Timing): Timing {
-  return timing.at === undefined
-    ? timing
-    : { ...timing, at: new Date(Math.floor(Date.parse(timing.at) / 1_000) * 1_000).toISOString() }
+  return timing.at === undefined ? timing : { ...timing, at: toIso(Math.floor(Date.parse(timing.at) / 1_000) * 1_000) }
 }

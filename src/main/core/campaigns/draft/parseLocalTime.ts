@@ -2,6 +2,7 @@
 // the clocks skip is never moved to a near one, and of one that they show twice none is chosen for the person.
 import type { ReadTime } from '@contract'
 import { day as dayMs, minute } from '../../base/durations'
+import { toIso } from '../../base/instants'
 import { isDay, localInstants } from '../../planning/localInstants'
 
 export interface LocalTime {
@@ -41,8 +42,4 @@ export function parseLocalTime({ day, time, zone: named, ownZone, which }: Local
   if (kind === 'twice' && wanted === undefined)
     return { state: 'twice', first: toIso(first), second: toIso(second), zone }
   return { state: 'moment', at: toIso(judged), zone }
-}
-
-function toIso(at: number): string {
-  return new Date(at).toISOString()
 }

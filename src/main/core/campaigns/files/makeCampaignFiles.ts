@@ -2,6 +2,7 @@
 // rules, opt-outs by what is known here, times and links when it is frozen. A file that is broken leaves nothing behind.
 import type { ErrorCode } from '@contract'
 import { newCampaignId, type CampaignId } from '../../base/ids'
+import { isoNow } from '../../base/instants'
 import { fail, ok, type Result } from '../../base/result'
 import type { Handlers } from '../../handlers'
 import { FileFault } from '../../imports/source/fileFault'
@@ -69,7 +70,7 @@ export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'cam
     if (file.sizeBytes === 0) return fail('FILE_EMPTY')
     if (file.sizeBytes > largestFile) return fail('FILE_TOO_LARGE')
     const { id: accountId, country } = account.value
-    const of = { accountId, id: newId(), at: new Date(clock.now()).toISOString() }
+    const of = { accountId, id: newId(), at: isoNow(clock) }
     const lines = linesOf(openSource(file).bytes())
     const head = await lines.next()
     const first = head.done ? Buffer.alloc(0) : withoutMark(head.value)

@@ -4,6 +4,7 @@ import type { Draft, FlightPlan, Money, Timing } from '@contract'
 import type { ActiveAccount } from '../../accounts/activeAccount'
 import type { CampaignId } from '../../base/ids'
 import { minute } from '../../base/durations'
+import { toIso } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
 import { dayOf } from '../../outbox/engine/dayOf'
@@ -62,7 +63,7 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
     const now = clock.now()
     if (known?.key === key && Math.abs(now - known.readAt) < keptMs) return known.places
     const id = draft.id as CampaignId
-    const places = (await plans.places({ id, accountId, at: new Date(now).toISOString() })) ?? []
+    const places = (await plans.places({ id, accountId, at: toIso(now) })) ?? []
     known = { key, readAt: now, places }
     return places
   }
@@ -71,7 +72,7 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
     const now = clock.now()
     const ownZone = zoneOf(account)
     const { dailyCap: cap } = account
-    const since = new Date(dayOf(now, ownZone).since).toISOString()
+    const since = toIso(dayOf(now, ownZone).since)
     const [{ rules, crossing }, day, client] = await Promise.all([
       hours.all(),
       plans.account({ accountId: account.id, id, since, cap }),

@@ -5,6 +5,7 @@ import type { ActiveAccount } from '../../accounts/activeAccount'
 import type { AccountGateway } from '../../accounts/gateways'
 import { second } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
+import { toIso } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
 import { askEstimate, recentUnreadWord } from './askEstimate'
@@ -36,7 +37,7 @@ export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'e
   const { storage, clock, accounts, logger, review, knownBalance, readRecent } = options
   const frozen = storage.bind(freezeOperations)
   const estimates = storage.bind(estimateOperations)
-  const after = (delayMs: number): string => new Date(clock.now() + delayMs).toISOString()
+  const after = (delayMs: number): string => toIso(clock.now() + delayMs)
 
   /** Reads what other computers sent lately, so that the review includes it. Answers whether it was read. */
   async function readElsewhere(accountId: string): Promise<boolean> {

@@ -3,6 +3,7 @@
 import type { ActiveAccount } from '../../accounts/activeAccount'
 import { day } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
+import { isoNow, toIso } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
 import type { CampaignsOptions } from '../makeCampaigns'
@@ -30,12 +31,12 @@ export function makeRepeats({ storage, clock, accounts }: CampaignsOptions): {
   const tooManyTexts = storage.bind(tooManyTextsOperations)
 
   function askSameText(id: CampaignId, { id: accountId, ownPhone }: ActiveAccount): SameTextQuestion {
-    return { accountId, id, ownPhone, since: new Date(clock.now() - sameTextMs).toISOString() }
+    return { accountId, id, ownPhone, since: toIso(clock.now() - sameTextMs) }
   }
 
   function askTooMany(id: CampaignId, account: ActiveAccount): TooManyQuestion | undefined {
     const { id: accountId, ownPhone, textsPerPerson: limit, textsPerPersonHours: hours } = account
-    const at = new Date(clock.now()).toISOString()
+    const at = isoNow(clock)
     return limit === undefined ? undefined : { accountId, id, ownPhone, at, limit, hours }
   }
 

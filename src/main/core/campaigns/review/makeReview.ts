@@ -2,6 +2,7 @@
 import type { Balance, FlightPlan, Review } from '@contract'
 import type { ActiveAccount } from '../../accounts/activeAccount'
 import type { CampaignId } from '../../base/ids'
+import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { CoreResult } from '../../handlers'
 import type { Clock } from '../../ports'
@@ -64,7 +65,7 @@ export function makeReview({
         ? await findOverLimits({ draft: view.draft, people: view.people, estimate: view.estimate }, account)
         : [],
       notes: plan?.notes ?? [],
-      optOutsUnknown: await frozen.unknownHours({ id, at: new Date(clock.now()).toISOString() }),
+      optOutsUnknown: await frozen.unknownHours({ id, at: isoNow(clock) }),
       landlines: view.landlines,
       // A gateway that transcodes replaces such letters itself.
       costlyNames: transcodes ? undefined : await costlyNames.find({ accountId, id, currency }),

@@ -2,6 +2,7 @@
 // were sent or are approved, from this computer or, by the gateway's listing, from others. Tests and replies do not count.
 import type { CampaignId } from '../../base/ids'
 import { hour } from '../../base/durations'
+import { toIso } from '../../base/instants'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
@@ -71,7 +72,7 @@ function* findOver(db: Db, question: TooManyQuestion): Generator<Repeated> {
   const judge = (): Repeated[] => {
     const texts = fullestWindow(others, mine, hours * hour)
     const last = others.filter((other) => Math.abs(other - mine) < hours * hour).at(-1)
-    return texts > limit && last !== undefined ? [{ position, texts, lastAt: new Date(last).toISOString() }] : []
+    return texts > limit && last !== undefined ? [{ position, texts, lastAt: toIso(last) }] : []
   }
   for (const text of readTexts(db, question)) {
     if (text.position !== position) {
@@ -126,5 +127,5 @@ function later(one: string, other: string): string {
 }
 
 function shift(at: string, hours: number): string {
-  return new Date(Date.parse(at) + hours * hour).toISOString()
+  return toIso(Date.parse(at) + hours * hour)
 }

@@ -1,5 +1,6 @@
 // Acts on chosen people, and taking them back.
 import { hour } from '../../base/durations'
+import { isoNow, toIso } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { ChosenPeople } from '@contract'
 import type { CoreResult, Handlers } from '../../handlers'
@@ -19,7 +20,6 @@ interface Done {
 
 export function makeActHandlers(options: ContactHandlerOptions & { readonly readyFilter: ReadyFilterOf }): ActHandlers {
   const { acts, clock, random, activeAccount, changed, consentChanged, readyFilter } = options
-  const now = (): string => new Date(clock.now()).toISOString()
 
   /** Runs an act on people. `undoId` is the id of the act, if there is anything to take back. */
   async function run(
@@ -31,7 +31,7 @@ export function makeActHandlers(options: ContactHandlerOptions & { readonly read
     const { accountId, filter: stored } = ready.value
     const actId = random.uuid()
     const chosen = contactIds ? { contactIds } : { filter: stored, except }
-    const outcome = await acts.run({ accountId, actId, at: now() }, { ...request, chosen })
+    const outcome = await acts.run({ accountId, actId, at: isoNow(clock) }, { ...request, chosen })
     if (outcome === 'list_unknown') return fail('LIST_UNKNOWN', 'no', { field: 'listId' })
     changed(outcome.changed)
     if (request.kind === 'opt_out' || request.kind === 'opt_in') consentChanged()
@@ -47,8 +47,8 @@ export function makeActHandlers(options: ContactHandlerOptions & { readonly read
     async undo({ undoId }) {
       const account = await activeAccount()
       if (!account.ok) return account
-      const notBefore = new Date(clock.now() - undoMs).toISOString()
-      const count = await acts.undo({ accountId: account.value.id, actId: undoId, at: now() }, notBefore)
+      const notBefore = toIso(clock.now() - undoMs)
+      const count = await acts.undo({ accountId: account.value.id, actId: undoId, at: isoNow(clock) }, notBefore)
       if (count === undefined) return fail('UNDO_GONE', 'no', { field: 'undoId' })
       changed()
       consentChanged()

@@ -1,6 +1,7 @@
 // Opt-outs that this app reported to the gateway. The feed repeats them for an hour, so each is kept that long, to recognise its
 // entry by number and minute: such an entry says nothing new about the person.
 import { hour, minute } from '../../base/durations'
+import { toIso } from '../../base/instants'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 
@@ -103,5 +104,5 @@ function onGatewayClock(db: Db, accountId: string, at: string): string {
 }
 
 function moved(at: string, byMs: number): string {
-  return new Date(Date.parse(at) + byMs).toISOString()
+  return toIso(Date.parse(at) + byMs)
 }

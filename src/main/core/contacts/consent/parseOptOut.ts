@@ -1,4 +1,5 @@
 // One opt-out as the gateway's feed writes it, in whatever spelling. Pure.
+import { toIso } from '../../base/instants'
 import { parseGatewayDate } from '../../gateway/client/parseGatewayDate'
 import type { OptOutRecord } from '../../gateway/client/recent'
 
@@ -22,7 +23,7 @@ export function parseOptOut(
   const phone = toPhone(number)
   if (phone === undefined) return undefined
   const sinceMs = Math.min(parseGatewayDate(timestamp) ?? seenAtMs, seenAtMs)
-  return { phone, since: new Date(sinceMs).toISOString(), source: source?.trim() ?? '' }
+  return { phone, since: toIso(sinceMs), source: source?.trim() ?? '' }
 }
 
 /** The gateway writes whole numbers with their country, with or without the plus or the zeros that stand for it. */

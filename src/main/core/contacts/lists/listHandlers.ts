@@ -1,3 +1,4 @@
+import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
 import type { ContactHandlerOptions } from '../people/contactHandlers'
@@ -6,7 +7,6 @@ import { listOperations } from './listRows'
 export function makeListHandlers(options: ContactHandlerOptions): Handlers<'lists'> {
   const { storage, acts, clock, random, activeAccount, changed } = options
   const lists = storage.bind(listOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
   const noName = () => fail('NAME_EMPTY', 'no', { field: 'name' })
   const taken = () => fail('LIST_NAME_TAKEN', 'no', { field: 'name' })
   const unknown = () => fail('LIST_UNKNOWN', 'no', { field: 'listId' })
@@ -20,7 +20,7 @@ export function makeListHandlers(options: ContactHandlerOptions): Handlers<'list
       if (!account.ok) return account
       const trimmed = name.trim()
       if (trimmed === '') return noName()
-      const list = await lists.create({ accountId: account.value.id, name: trimmed, description, at: now() })
+      const list = await lists.create({ accountId: account.value.id, name: trimmed, description, at: isoNow(clock) })
       if (!list) return taken()
       changed()
       return ok(list)
@@ -30,7 +30,13 @@ export function makeListHandlers(options: ContactHandlerOptions): Handlers<'list
       if (!account.ok) return account
       const trimmed = name?.trim()
       if (trimmed === '') return noName()
-      const list = await lists.edit({ ...change, accountId: account.value.id, listId, name: trimmed, at: now() })
+      const list = await lists.edit({
+        ...change,
+        accountId: account.value.id,
+        listId,
+        name: trimmed,
+        at: isoNow(clock),
+      })
       if (list === 'unknown') return unknown()
       if (list === 'name_taken') return taken()
       changed()
@@ -46,7 +52,7 @@ export function makeListHandlers(options: ContactHandlerOptions): Handlers<'list
       const account = await activeAccount()
       if (!account.ok) return account
       const undoId = random.uuid()
-      const people = await acts.removeList({ accountId: account.value.id, actId: undoId, at: now() }, listId)
+      const people = await acts.removeList({ accountId: account.value.id, actId: undoId, at: isoNow(clock) }, listId)
       if (people === undefined) return unknown()
       changed()
       return ok({ people, undoId })

@@ -1,5 +1,6 @@
 // One person: read, add, change, erase.
 import type { PhoneTypeName } from '@contract'
+import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
 import { isCountryCode } from '../../phones/formatPhone'
@@ -31,7 +32,6 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
   const persons = storage.bind(contactPersonOperations)
   const edits = storage.bind(editOperations)
   const erasing = storage.bind(eraseOperations)
-  const now = (): string => new Date(clock.now()).toISOString()
 
   /** Numbers without a country code are read as the account's. */
   function readNumber(typed: string, country: string): CoreResult<TypedNumber & { phoneType: PhoneTypeName }> {
@@ -75,7 +75,15 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
       const number = readNumber(phone, country)
       if (!number.ok) return number
       const actId = random.uuid()
-      const added = await edits.add({ accountId, actId, at: now(), number: number.value, typed, fields, listIds })
+      const added = await edits.add({
+        accountId,
+        actId,
+        at: isoNow(clock),
+        number: number.value,
+        typed,
+        fields,
+        listIds,
+      })
       if (added === 'phone_taken') return taken()
       if (added === 'list_unknown') return fail('LIST_UNKNOWN', 'no', { field: 'listIds' })
       changed()
@@ -88,7 +96,7 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
       const number = phone === undefined ? undefined : readNumber(phone, country)
       if (number && !number.ok) return number
       const actId = random.uuid()
-      const change = { accountId, actId, at: now(), contactId, number: number?.value, typed, fields }
+      const change = { accountId, actId, at: isoNow(clock), contactId, number: number?.value, typed, fields }
       const edited = await edits.edit(change)
       if (edited === 'unknown') return unknown()
       if (edited === 'phone_taken') return taken()
@@ -108,7 +116,7 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
     async erase({ contactId }) {
       const account = await activeAccount()
       if (!account.ok) return account
-      const erased = await erasing.erase({ accountId: account.value.id, contactId, at: now() })
+      const erased = await erasing.erase({ accountId: account.value.id, contactId, at: isoNow(clock) })
       if (!erased) return unknown()
       const [blocking] = erased.blockedBy
       if (blocking) return fail('CONTACT_IN_CAMPAIGN', 'after', { detail: blocking.state })

@@ -3,6 +3,7 @@
 import type { Moment, SmartLeaf, SmartRule } from '@contract'
 import { isContactField } from '@contract/contactFields'
 import { day } from '../../base/durations'
+import { toIso } from '../../base/instants'
 import { named, sql, type Sql } from '../../storage/sql'
 import { allOf, anyOf, oneOf } from '../../storage/sqlConditions'
 
@@ -71,7 +72,7 @@ function sinceSql(rows: Sql, column: Sql, since: Moment | undefined, at: string)
 }
 
 function instantOf(moment: Moment, at: string): string {
-  return 'at' in moment ? moment.at : new Date(Date.parse(at) - moment.daysAgo * day).toISOString()
+  return 'at' in moment ? moment.at : toIso(Date.parse(at) - moment.daysAgo * day)
 }
 
 /** `fold` is registered when the connection's search is opened: Unicode's own lower case, as names are compared. */

@@ -1,6 +1,7 @@
 // Saves or undoes an import in steps. Each step is a short transaction, and other writes run between them, so sending does not wait.
 // Only one import runs at a time. If the process ends in the middle, the next start cleans up or continues.
 import type { ImportUndo } from '@contract'
+import { isoNow } from '../../base/instants'
 import type { Clock, Logger } from '../../ports'
 import type { BeginProblem, SaveInput } from './beginSavingRows'
 import { inSteps } from '../../storage/inSteps'
@@ -141,7 +142,7 @@ export function makeBulkImports(options: BulkOptions): BulkImports {
     const left = await rows.bulkWork()
     if (!left) return
     logger.info('import goes on', left)
-    if (left.step === 'undoing') await finishUndo(left.importId, new Date(clock.now()).toISOString(), () => undefined)
+    if (left.step === 'undoing') await finishUndo(left.importId, isoNow(clock), () => undefined)
     else if (left.step === 'applying') await finishSaving(left.importId, () => undefined)
     else await drop()
     await onRecovered(left.importId)

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { second } from '../../base/durations'
+import { toIso } from '../../base/instants'
 
 export type BackupReason = 'daily' | 'before_update' | 'by_hand' | 'before_restore'
 
@@ -47,5 +48,5 @@ export function freeMoment(backups: readonly BackupFile[], at: string): string {
   const taken = backups
     .map(({ madeAt }) => Date.parse(madeAt))
     .filter((made) => made >= moment && made < moment + second)
-  return new Date(taken.length > 0 ? Math.max(...taken) + 1 : moment).toISOString()
+  return toIso(taken.length > 0 ? Math.max(...taken) + 1 : moment)
 }
