@@ -38,3 +38,15 @@ export interface ActiveAccount {
 }
 
 export type ReadActiveAccount = () => Promise<Result<ActiveAccount, 'NO_ACCOUNT'>>
+
+type NoAccount = Extract<Awaited<ReturnType<ReadActiveAccount>>, { readonly ok: false }>
+
+/** Makes handlers of functions that get the active account before their input. Without an account they are refused: NO_ACCOUNT. */
+export function makeWithAccount(activeAccount: ReadActiveAccount) {
+  return <Input, Answer>(answer: (account: ActiveAccount, input: Input) => Promise<Answer>) => {
+    return async (input: Input): Promise<Answer | NoAccount> => {
+      const account = await activeAccount()
+      return account.ok ? answer(account.value, input) : account
+    }
+  }
+}

@@ -1,7 +1,7 @@
 // Smart lists: sets of people defined by rules, saved and live. Nothing of them is stored but the rules: who is in one is read
 // at the moment of looking.
 import type { SmartRule } from '@contract'
-import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { toContactRow } from '../contacts/people/contactShapes'
@@ -40,45 +40,31 @@ export function makeAudience({ storage, live, clock, activeAccount }: AudienceOp
     return sum
   }
 
+  const withAccount = makeWithAccount(activeAccount)
   return {
-    async all() {
-      const account = await activeAccount()
-      return account.ok ? ok({ smartLists: await smart.all(account.value.id) }) : account
-    },
-    async count({ smartListId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const accountId = account.value.id
+    all: withAccount(async ({ id: accountId }) => ok({ smartLists: await smart.all(accountId) })),
+    count: withAccount(async ({ id: accountId }, { smartListId }) => {
       const list = await smart.get({ accountId, smartListId })
       return list ? ok(await countRule(accountId, list.rule)) : unknown()
-    },
-    async tryRule({ rule }) {
-      const account = await activeAccount()
-      return account.ok ? ok(await countRule(account.value.id, rule)) : account
-    },
-    async preview({ rule, limit }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const rows = await smart.first({ accountId: account.value.id, at: isoNow(clock), rule, limit })
+    }),
+    tryRule: withAccount(async ({ id: accountId }, { rule }) => ok(await countRule(accountId, rule))),
+    preview: withAccount(async ({ id: accountId }, { rule, limit }) => {
+      const rows = await smart.first({ accountId, at: isoNow(clock), rule, limit })
       return ok({ rows: rows.map(toContactRow) })
-    },
-    async create({ name, rule }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    }),
+    create: withAccount(async ({ id: accountId }, { name, rule }) => {
       const trimmed = name.trim()
       if (trimmed === '') return noName()
-      const made = await smart.create({ accountId: account.value.id, name: trimmed, rule, at: isoNow(clock) })
+      const made = await smart.create({ accountId, name: trimmed, rule, at: isoNow(clock) })
       if (!made) return taken()
       changed()
       return ok(made)
-    },
-    async edit({ smartListId, name, rule }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    }),
+    edit: withAccount(async ({ id: accountId }, { smartListId, name, rule }) => {
       const trimmed = name?.trim()
       if (trimmed === '') return noName()
       const edited = await smart.edit({
-        accountId: account.value.id,
+        accountId,
         smartListId,
         name: trimmed,
         rule,
@@ -88,14 +74,12 @@ export function makeAudience({ storage, live, clock, activeAccount }: AudienceOp
       if (edited === 'name_taken') return taken()
       changed()
       return ok(edited)
-    },
-    async remove({ smartListId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const removed = await smart.remove({ accountId: account.value.id, smartListId })
+    }),
+    remove: withAccount(async ({ id: accountId }, { smartListId }) => {
+      const removed = await smart.remove({ accountId, smartListId })
       if (!removed) return unknown()
       changed()
       return ok({ removed })
-    },
+    }),
   }
 }

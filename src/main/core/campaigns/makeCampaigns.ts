@@ -2,7 +2,7 @@
 // was on the screen.
 import type { Balance } from '@contract'
 import type { Accounts } from '../accounts/makeAccounts'
-import type { ActiveAccount } from '../accounts/activeAccount'
+import { type ActiveAccount, makeWithAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
@@ -78,15 +78,14 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
     return listed.ok ? listed.value.accounts.find(({ id }) => id === account.id)?.balance : undefined
   }
 
+  const withAccount = makeWithAccount(accounts.active)
   return {
     ...makeDrafts(options),
     ...makeRowSets(options),
     ...makeAudienceViews(options),
     ...plans.handlers,
-    async freeze({ campaignId: id }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const { id: accountId, addresses, batchSize, usesOlderApi, timeZone } = account.value
+    freeze: withAccount(async (account, { campaignId: id }) => {
+      const { id: accountId, addresses, batchSize, usesOlderApi, timeZone } = account
       const zone = timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone
       const terms = { accountId, addresses, batchSize, usesOlderApi, zone }
       await options.imports.whenWhole()
@@ -95,25 +94,18 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
       if (done !== 'frozen')
         return typeof done === 'string' ? fail(freezeCodes[done]) : fail(done.code, 'no', { field: done.field })
       live.publish({ kind: 'campaigns' })
-      return review(id, account.value, await knownBalance(account.value))
-    },
-    async review({ campaignId }) {
-      const account = await accounts.active()
-      return account.ok ? review(campaignId, account.value, await knownBalance(account.value)) : account
-    },
-    async frozenText({ campaignId, show }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const scope = { accountId: account.value.id, id: campaignId, at: isoNow(clock) }
+      return review(id, account, await knownBalance(account))
+    }),
+    review: withAccount(async (account, { campaignId }) => review(campaignId, account, await knownBalance(account))),
+    frozenText: withAccount(async ({ id: accountId }, { campaignId, show }) => {
+      const scope = { accountId, id: campaignId, at: isoNow(clock) }
       const shown = await frozenTexts.show({ ...scope, choice: show })
       return shown ? ok(shown) : fail('CAMPAIGN_WRONG_STATE')
-    },
-    async readTime(local) {
-      const account = await accounts.active()
-      if (!account.ok) return account
+    }),
+    readTime: withAccount(async (account, local) => {
       const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-      return ok(parseLocalTime({ ...local, zone: local.zone ?? account.value.timeZone, ownZone }, clock.now()))
-    },
+      return ok(parseLocalTime({ ...local, zone: local.zone ?? account.timeZone, ownZone }, clock.now()))
+    }),
     gatewayLists: makeGatewayLists(accounts),
     ...repeats,
     ...makePrice({ ...options, review, knownBalance }),

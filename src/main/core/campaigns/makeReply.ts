@@ -1,7 +1,7 @@
 // An answer to one person, written in the inbox. It is frozen, priced and approved by the press of the button that says so, and
 // goes through the outbox like every other message; it waits for neither quiet hours nor a countdown. Costs money.
 import { messageForms } from '@contract/messageForms'
-import type { ActiveAccount } from '../accounts/activeAccount'
+import { type ActiveAccount, makeWithAccount } from '../accounts/activeAccount'
 import { newCampaignId } from '../base/ids'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
@@ -113,13 +113,12 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
     return ok({ campaignId: made.id })
   }
 
+  const withAccount = makeWithAccount(accounts.active)
   return {
-    async price({ phone, text }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const number = readPhone(account.value, phone)
+    price: withAccount(async (account, { phone, text }) => {
+      const number = readPhone(account, phone)
       if (!number.ok) return number
-      const { id: accountId, currency } = account.value
+      const { id: accountId, currency } = account
       const { e164, country } = number.value
       const { parts } = measureParts(normaliseText(text))
       const price = (await estimates.prices(accountId)).get(country ?? '')
@@ -132,20 +131,18 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
           ? {}
           : { about: { micros: Math.round(price * parts), currency } }),
       })
-    },
+    }),
     /** A double click or a second window: the same answer, the same campaign. */
-    async send(input: ReplyInput) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const phone = readPhone(account.value, input.phone)
+    send: withAccount(async (account, input: ReplyInput) => {
+      const phone = readPhone(account, input.phone)
       if (!phone.ok) return phone
       const text = normaliseText(input.text)
-      const key = JSON.stringify([account.value.id, phone.value.e164, text])
+      const key = JSON.stringify([account.id, phone.value.e164, text])
       const known = underWay.get(key)
       if (known) return known
-      const sending = send(account.value, phone.value, text).finally(() => underWay.delete(key))
+      const sending = send(account, phone.value, text).finally(() => underWay.delete(key))
       underWay.set(key, sending)
       return sending
-    },
+    }),
   }
 }

@@ -2,7 +2,7 @@
 // beside it. Costs money: one message for each text, approved by the press of the button that says so.
 import type { Preview } from '@contract'
 import { messageForm } from '@contract/messageForms'
-import type { ActiveAccount } from '../accounts/activeAccount'
+import { type ActiveAccount, makeWithAccount } from '../accounts/activeAccount'
 import { newCampaignId, type CampaignId } from '../base/ids'
 import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
@@ -105,17 +105,15 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
     return ok({ campaignIds: made.map(({ id }) => id) })
   }
 
+  const withAccount = makeWithAccount(accounts.active)
   return {
-    async testPrice({ phone, parts }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const { id, country, currency } = account.value
+    testPrice: withAccount(async ({ id, country, currency }, { phone, parts }) => {
       const verdict = parsePhone(phone, country as CountryCode)
       if (!verdict.ok) return fail('PHONE_NOT_USABLE', 'no', { field: 'phone', detail: verdict.issue })
       const price = (await estimates.prices(id)).get(verdict.country ?? '')
       if (price === undefined || currency === undefined) return ok({ phone: verdict.e164 })
       return ok({ phone: verdict.e164, about: { micros: Math.round(price * parts), currency } })
-    },
+    }),
     /** A double click or a second window: the same answer, the same tests. */
     testSend(input) {
       const key = JSON.stringify([input.campaignId, input.phone, [...input.positions].sort((a, b) => a - b)])

@@ -1,7 +1,7 @@
 // Begins readings of the account's messages: the first one automatically, then for new messages, and further back when a person
 // asks. An account that cannot be read now is left alone for a while, without a notice.
 import type { Job } from '@contract'
-import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { keepLine } from '../accounts/keepLine'
 import { hour, minute, second } from '../base/durations'
 import { isoNow } from '../base/instants'
@@ -91,6 +91,7 @@ export function makeHistoryWatch(options: HistoryWatchOptions): HistoryWatch {
     })
   }
 
+  const withAccount = makeWithAccount(activeAccount)
   return {
     start: () => sweepIn(firstSweepMs),
     stop() {
@@ -98,14 +99,11 @@ export function makeHistoryWatch(options: HistoryWatchOptions): HistoryWatch {
       cancelSweep?.()
       cancelAnnounce?.()
     },
-    async readHistory({ since }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const { id, keepMonths } = account.value
+    readHistory: withAccount(async ({ id, keepMonths }, { since }) => {
       // Messages past the retention period would be read only to be removed.
       const from = keepMonths === undefined ? since : latest(since, keepLine(isoNow(clock), keepMonths))
       return begin(id, { what: 'older', isOwn: false, ...(from === undefined ? {} : { since: from }) })
-    },
+    }),
     async readNew(accountId) {
       for (const { subject } of await store.dueNow({ accountId, now: isoNow(clock) })) await begin(accountId, subject)
     },

@@ -1,5 +1,5 @@
 // Shows the account's messages from the local copy that read-back fills.
-import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { isoNow } from '../base/instants'
 import { ok } from '../base/result'
 import type { Handlers } from '../handlers'
@@ -38,49 +38,38 @@ export function makeHistory({
   const copies = storage.bind(copyOperations)
   const persons = storage.bind(historyPersonOperations)
 
+  const withAccount = makeWithAccount(activeAccount)
   return {
-    async page({ offset, limit, filter, withRecord }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const { currency } = account.value
+    page: withAccount(async (account, { offset, limit, filter, withRecord }) => {
+      const { currency } = account
       await upkeep.whenNear()
-      const query = { ...toHistoryQuery(account.value, filter), now: isoNow(clock) }
+      const query = { ...toHistoryQuery(account, filter), now: isoNow(clock) }
       return ok(await store.page({ ...query, offset, limit, currency, withRecord }))
-    },
-    async get({ id }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      return ok(await store.get({ accountId: account.value.id, id, currency: account.value.currency }))
-    },
-    async choices() {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    }),
+    get: withAccount(async (account, { id }) =>
+      ok(await store.get({ accountId: account.id, id, currency: account.currency })),
+    ),
+    choices: withAccount(async ({ id: accountId }) => {
       await upkeep.whenNear()
-      const { statuses, senders, countries, campaigns } = await figures.choices({ accountId: account.value.id })
+      const { statuses, senders, countries, campaigns } = await figures.choices({ accountId })
       return ok({
         statuses,
         senders: senders.map(({ key, messages }) => ({ sender: key, messages })),
         countries: countries.map(({ key, messages }) => ({ country: key, messages })),
         campaigns: campaigns.map(({ key, label, messages }) => ({ campaignId: key, name: label, messages })),
       })
-    },
-    async person({ phone, offset, limit }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const { id: accountId, currency } = account.value
+    }),
+    person: withAccount(async ({ id: accountId, currency }, { phone, offset, limit }) => {
       const { costMicros, ...view } = await persons.view({ accountId, phone, currency, offset, limit })
       const cost = costMicros === null || currency === undefined ? {} : { cost: { micros: costMicros, currency } }
       return ok({ phone, ...view, ...cost })
-    },
-    async refresh() {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const { id } = account.value
+    }),
+    refresh: withAccount(async ({ id }) => {
       const looked = await readback.lookNow(id)
       // A poll reads only what campaigns wait for. A job reads the other new messages, and shows its progress.
       const { messages, total = 0 } = await copies.state({ accountId: id, now: isoNow(clock) })
       if (looked.ok && messages < total) await readNew(id)
       return looked
-    },
+    }),
   }
 }

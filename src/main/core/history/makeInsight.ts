@@ -1,5 +1,5 @@
 // Figures over the local copy: every chart is one of these tables.
-import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import { zoneOffsets } from '../planning/zoneOffsets'
@@ -16,30 +16,24 @@ export interface InsightOptions {
 
 export function makeInsight({ storage, activeAccount, upkeep }: InsightOptions): Handlers<'insight'> {
   const store = storage.bind(figureOperations)
+  const withAccount = makeWithAccount(activeAccount)
   return {
-    async figures({ filter, by, timeZone }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    figures: withAccount(async (account, { filter, by, timeZone }) => {
       if (!zoneOffsets(timeZone)) return fail('ZONE_UNKNOWN', 'no', { field: 'timeZone' })
       await upkeep.whenNear()
-      const { currency } = account.value
-      const { rows, total } = await store.figures({ ...toHistoryQuery(account.value, filter), by, timeZone })
+      const { currency } = account
+      const { rows, total } = await store.figures({ ...toHistoryQuery(account, filter), by, timeZone })
       return ok({
         rows: rows.map(({ sums, ...row }) => ({ ...row, ...withMoney(sums, currency) })),
         total: withMoney(total, currency),
       })
-    },
-    async firstFinal({ filter }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    }),
+    firstFinal: withAccount(async (account, { filter }) => {
       await upkeep.whenNear()
-      const { rows, ...rest } = await store.firstFinal(toHistoryQuery(account.value, filter))
+      const { rows, ...rest } = await store.firstFinal(toHistoryQuery(account, filter))
       return ok({ ...rest, rows: [...rows] })
-    },
-    async balance({ from, until }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const { id: accountId, currency, lowBalanceMicros } = account.value
+    }),
+    balance: withAccount(async ({ id: accountId, currency, lowBalanceMicros }, { from, until }) => {
       const readings = await store.balance({ accountId, from, until })
       return ok({
         rows: readings.map(({ at, micros, currency: of }) => ({ at, balance: { micros, currency: of } })),
@@ -47,7 +41,7 @@ export function makeInsight({ storage, activeAccount, upkeep }: InsightOptions):
           ? {}
           : { low: { micros: lowBalanceMicros, currency } }),
       })
-    },
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 // Reports of imports, and undo.
 import type { ImportReport, ImportUndo, ReportPerson } from '@contract'
-import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { day } from '../base/durations'
 import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
@@ -49,13 +49,12 @@ export function makeReportHandlers({
     return undoUntil(report.value) < clock.now() ? fail('IMPORT_UNDO_TOO_LATE') : report
   }
 
+  const withAccount = makeWithAccount(activeAccount)
   return {
-    async all({ offset, limit }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const page = await rows.reports({ accountId: account.value.id, offset, limit })
+    all: withAccount(async ({ id: accountId }, { offset, limit }) => {
+      const page = await rows.reports({ accountId, offset, limit })
       return ok({ total: page.total, rows: page.rows.map((report) => toReport(report, clock.now())) })
-    },
+    }),
     async report({ importId }) {
       const report = await read(importId)
       return report.ok ? ok(toReport(report.value, clock.now())) : report

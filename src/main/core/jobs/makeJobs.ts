@@ -1,7 +1,7 @@
 // The contract's `jobs`: all long work, and a person's controls of it. Areas register the kinds of work that they define, and begin
 // them.
 import type { Job } from '@contract'
-import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
@@ -68,14 +68,13 @@ export function makeJobs({ storage, clock, live, logger, activeAccount, optOutsU
     }
   }
 
+  const withAccount = makeWithAccount(activeAccount)
   const handlers: JobHandlers = {
-    async all() {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    all: withAccount(async ({ id: accountId }) => {
       const shown = []
-      for (const job of await store.all(account.value.id)) shown.push(await news.show(job))
-      return ok({ jobs: shown, optOutsUntold: await optOutsUntold(account.value.id) })
-    },
+      for (const job of await store.all(accountId)) shown.push(await news.show(job))
+      return ok({ jobs: shown, optOutsUntold: await optOutsUntold(accountId) })
+    }),
     get: ({ jobId }) => answer(jobId),
     async items({ jobId, ...window }) {
       const job = await store.get(jobId)

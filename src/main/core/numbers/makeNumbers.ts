@@ -1,6 +1,6 @@
 // Asking the gateway whether numbers are in use. A look-up may be charged for: one is made once, by a person's word or as a job.
 import type { Job, LookUp } from '@contract'
-import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { readSearchPhrase } from '../contacts/search/searchPhrase'
@@ -79,6 +79,7 @@ export function makeNumbers(options: NumbersOptions): Handlers<'numbers'> {
     return done
   }
 
+  const withAccount = makeWithAccount(activeAccount)
   return {
     ...makeLookUpStarts(options),
     async read({ phone: typed }) {
@@ -101,27 +102,20 @@ export function makeNumbers(options: NumbersOptions): Handlers<'numbers'> {
       underWay.set(key, present)
       return present
     },
-    async lookUps({ jobId, ...window }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      if (!(await apart.isVerifyJob({ accountId: account.value.id, jobId }))) return unknownJob()
+    lookUps: withAccount(async ({ id: accountId }, { jobId, ...window }) => {
+      if (!(await apart.isVerifyJob({ accountId, jobId }))) return unknownJob()
       const { total, rows } = await lookUps.page({ jobId, ...window })
       return ok({ total, rows: rows.map(toLookUp) })
-    },
-    async results({ filter: { search, ...filter }, ...window }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const { id: accountId, country } = account.value
+    }),
+    results: withAccount(async ({ id: accountId, country }, { filter: { search, ...filter }, ...window }) => {
       const phrase = search === undefined ? undefined : readSearchPhrase(search, country)
       const page = await numbers.page({ accountId, ...window, filter: { ...filter, search: phrase } })
       return ok({ ...page, rows: page.rows.map(toVerified) })
-    },
-    async get({ phone }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const rows = await numbers.all({ accountId: account.value.id, phone })
+    }),
+    get: withAccount(async ({ id: accountId }, { phone }) => {
+      const rows = await numbers.all({ accountId, phone })
       return ok({ results: rows.map((row) => ({ result: toVerified(row), raw: row.raw })) })
-    },
+    }),
     setApart: ({ phones, notActiveOf: jobId }) =>
       changeApart(async (accountId) => {
         const changed = phones ? await apart.add({ accountId, phones, at: isoNow(clock) }) : []

@@ -1,6 +1,6 @@
 // The work between the address book and the gateway: reading, copying, and telling it opt-outs as soon as they are made.
 import type { Job } from '@contract'
-import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { minute, second } from '../base/durations'
 import { isoNow } from '../base/instants'
 import { fail } from '../base/result'
@@ -125,28 +125,19 @@ function makeStarts({ storage, clock, random, activeAccount, added }: StartOptio
   const pull = storage.bind(pullOperations)
   const push = storage.bind(pushOperations)
   const fresh = (accountId: string) => ({ id: random.uuid(), accountId, at: isoNow(clock) })
+  const withAccount = makeWithAccount(activeAccount)
   return {
-    async pullAll() {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      return added(await pull.start({ ...fresh(account.value.id), subject: {} }))
-    },
-    async pullList({ listId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const accountId = account.value.id
+    pullAll: withAccount(async ({ id: accountId }) => added(await pull.start({ ...fresh(accountId), subject: {} }))),
+    pullList: withAccount(async ({ id: accountId }, { listId }) => {
       const list = await pull.boundList({ accountId, listId })
       if (!list) return fail('LIST_UNKNOWN', 'no', { field: 'listId' })
       if (list.gatewayId === null) return fail('LIST_NOT_AT_GATEWAY', 'no', { field: 'listId' })
       return added(await pull.start({ ...fresh(accountId), subject: { list: { id: listId, name: list.name } } }))
-    },
-    async pushList({ listId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const accountId = account.value.id
+    }),
+    pushList: withAccount(async ({ id: accountId }, { listId }) => {
       const list = await push.list({ accountId, listId })
       if (!list) return fail('LIST_UNKNOWN', 'no', { field: 'listId' })
       return added(await push.start({ ...fresh(accountId), subject: { list: { id: listId, name: list.name } } }))
-    },
+    }),
   }
 }

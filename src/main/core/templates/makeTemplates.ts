@@ -1,7 +1,7 @@
 // Reusable texts, each account with its own. Faults of a template's syntax are shown beside it; whether its fields exist
 // depends on the people it is used for, and is shown there.
 import type { Template } from '@contract'
-import type { ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { day } from '../base/durations'
 import { toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
@@ -37,50 +37,39 @@ export function makeTemplates({ storage, clock, activeAccount, live }: Templates
   }
   const noName = () => fail('NAME_EMPTY', 'no', { field: 'name' })
 
+  const withAccount = makeWithAccount(activeAccount)
   return {
-    async all({ search }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const found = await rows.all(account.value.id)
+    all: withAccount(async ({ id: accountId }, { search }) => {
+      const found = await rows.all(accountId)
       const matching = found.filter(({ name, text }) => matchesWords(search ?? '', [name, text]))
       return ok({ templates: matching.map(toTemplate) })
-    },
-    async create({ name, text }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    }),
+    create: withAccount(async ({ id: accountId }, { name, text }) => {
       const trimmed = name.trim()
       if (trimmed === '') return noName()
-      const made = await rows.create({ accountId: account.value.id, name: trimmed, text, at: stamp() })
+      const made = await rows.create({ accountId, name: trimmed, text, at: stamp() })
       return made ? told(toTemplate(made)) : taken()
-    },
-    async edit({ templateId, name, text }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    }),
+    edit: withAccount(async ({ id: accountId }, { templateId, name, text }) => {
       const trimmed = name?.trim()
       if (trimmed === '') return noName()
-      const edited = await rows.edit({ accountId: account.value.id, templateId, name: trimmed, text, at: stamp() })
+      const edited = await rows.edit({ accountId, templateId, name: trimmed, text, at: stamp() })
       if (edited === 'unknown') return unknown()
       return edited === 'name_taken' ? taken() : told(toTemplate(edited))
-    },
-    async remove({ templateId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const scope = { accountId: account.value.id, templateId }
+    }),
+    remove: withAccount(async ({ id: accountId }, { templateId }) => {
+      const scope = { accountId, templateId }
       const removed = await rows.remove({ ...scope, at: stamp(), forgetBefore: stamp(keptRemovedMs) })
       return removed ? told({ removed }) : unknown()
-    },
-    async restore({ templateId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const restored = await rows.restore({ accountId: account.value.id, templateId })
+    }),
+    restore: withAccount(async ({ id: accountId }, { templateId }) => {
+      const restored = await rows.restore({ accountId, templateId })
       return restored ? told(toTemplate(restored)) : unknown()
-    },
-    async use({ templateId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const used = await rows.use({ accountId: account.value.id, templateId, at: stamp() })
+    }),
+    use: withAccount(async ({ id: accountId }, { templateId }) => {
+      const used = await rows.use({ accountId, templateId, at: stamp() })
       return used ? told(toTemplate(used)) : unknown()
-    },
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 // Views of a draft's people before the freeze. Offline, and changes nothing.
+import { makeWithAccount } from '../../accounts/activeAccount'
 import type { CampaignId } from '../../base/ids'
 import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
@@ -21,6 +22,7 @@ export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions
     return ok({ accountId: account.value.id, id: campaignId, at, currency: account.value.currency })
   }
 
+  const withAccount = makeWithAccount(accounts.active)
   return {
     async measure({ campaignId }) {
       const scope = await scopeOf(campaignId)
@@ -46,14 +48,12 @@ export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions
       const page = await audience.leftOut({ ...scope.value, reason, offset, limit })
       return page ? ok(page) : fail('CAMPAIGN_UNKNOWN')
     },
-    async reachOfImport({ importId }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
+    reachOfImport: withAccount(async ({ id: accountId }, { importId }) => {
       const at = isoNow(clock)
-      const found = await reach.read({ accountId: account.value.id, at, importId })
+      const found = await reach.read({ accountId, at, importId })
       if (found === 'unknown') return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
       return found === 'not_committed' ? fail('IMPORT_NOT_COMMITTED') : ok(found)
-    },
+    }),
     async people({ campaignId, which, offset, limit }) {
       const scope = await scopeOf(campaignId)
       if (!scope.ok) return scope

@@ -1,5 +1,6 @@
 // People who are of one draft alone: pasted, or rows of a spreadsheet. Offline; nothing here sends, and no contact is made.
 import type { Draft, RowSet } from '@contract'
+import { makeWithAccount } from '../../accounts/activeAccount'
 import type { CampaignId } from '../../base/ids'
 import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
@@ -70,20 +71,16 @@ export function makeRowSets({ storage, clock, live, accounts, imports, freezing 
     return problem ?? rowSets.endImport({ ...of, importId, rowSetId })
   }
 
+  const withAccount = makeWithAccount(accounts.active)
   return {
-    async addNumbers({ campaignId, text }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const { id: accountId, country } = account.value
+    addNumbers: withAccount(async ({ id: accountId, country }, { campaignId, text }) => {
       const of = { id: campaignId, accountId, at: isoNow(clock) }
       return added(campaignId, await rowSets.addNumbers({ ...of, text, country }))
-    },
-    async addImport({ campaignId, importId }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const of = { id: campaignId, accountId: account.value.id, at: isoNow(clock) }
+    }),
+    addImport: withAccount(async ({ id: accountId }, { campaignId, importId }) => {
+      const of = { id: campaignId, accountId, at: isoNow(clock) }
       return imports.handOver(importId, async () => added(campaignId, await takeRows(of, importId)))
-    },
+    }),
     removeRowSet: ({ campaignId, rowSetId }) => setThere(campaignId, rowSetId, false),
     restoreRowSet: ({ campaignId, rowSetId }) => setThere(campaignId, rowSetId, true),
     async rowSetPeople({ campaignId, rowSetId, offset, limit }) {

@@ -1,5 +1,6 @@
 // Drafts and the list of campaigns. Offline; nothing here sends.
 import type { Draft, Timing } from '@contract'
+import { makeWithAccount } from '../../accounts/activeAccount'
 import { isoNow, toIso } from '../../base/instants'
 import type { CoreResult, Handlers } from '../../handlers'
 import { newCampaignId, type CampaignId } from '../../base/ids'
@@ -53,22 +54,19 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
     }
   }
 
+  const withAccount = makeWithAccount(accounts.active)
   return {
-    async page({ offset, limit, states = null, withTests = false }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      return ok(await drafts.page({ accountId: account.value.id, states, withTests, now: clock.now(), offset, limit }))
-    },
-    async create({ name = '', listIds = [], smartListIds = [], importIds = [] }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const { id: accountId, sender } = account.value
-      const timing = firstTiming(account.value)
+    page: withAccount(async ({ id: accountId }, { offset, limit, states = null, withTests = false }) =>
+      ok(await drafts.page({ accountId, states, withTests, now: clock.now(), offset, limit })),
+    ),
+    create: withAccount(async (account, { name = '', listIds = [], smartListIds = [], importIds = [] }) => {
+      const { id: accountId, sender } = account
+      const timing = firstTiming(account)
       const choices = { name: name.trim(), listIds, smartListIds, importIds, sender, timing }
       const id = newId()
       await drafts.create({ id, accountId, ...choices, at: isoNow(clock) })
       return made(id)
-    },
+    }),
     async draft({ campaignId }) {
       const draft = await drafts.get(campaignId)
       return draft ? ok(draft) : fail('CAMPAIGN_UNKNOWN')
@@ -84,34 +82,28 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
       freezing.clearLater()
       return made(campaignId)
     },
-    async duplicate({ campaignId: from }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
+    duplicate: withAccount(async ({ id: accountId }, { campaignId: from }) => {
       const id = newId()
-      const sets = await drafts.copy({ id, accountId: account.value.id, from, at: isoNow(clock) })
+      const sets = await drafts.copy({ id, accountId, from, at: isoNow(clock) })
       if (sets === undefined) return fail('CAMPAIGN_UNKNOWN')
       await fill(id, sets)
       return made(id)
-    },
-    async prepareRetry({ campaignId: from, of }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
+    }),
+    prepareRetry: withAccount(async ({ id: accountId }, { campaignId: from, of }) => {
       const id = newId()
-      const outcome = await drafts.retry({ id, accountId: account.value.id, from, of, at: isoNow(clock) })
+      const outcome = await drafts.retry({ id, accountId, from, of, at: isoNow(clock) })
       if (outcome === undefined) return fail('CAMPAIGN_UNKNOWN')
       if (outcome === 'no_people') return fail('CAMPAIGN_NO_PEOPLE')
       return made(id)
-    },
-    async prepareJoined({ campaignId: from }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
+    }),
+    prepareJoined: withAccount(async ({ id: accountId }, { campaignId: from }) => {
       const id = newId()
-      const sets = await drafts.joined({ id, accountId: account.value.id, from, at: isoNow(clock) })
+      const sets = await drafts.joined({ id, accountId, from, at: isoNow(clock) })
       if (sets === undefined) return fail('CAMPAIGN_UNKNOWN')
       if (sets === 'not_known') return fail('FORM_NOT_POSSIBLE', 'no', { field: 'gatewayList' })
       await fill(id, sets)
       return made(id)
-    },
+    }),
     async remove({ campaignId }) {
       const removed = await drafts.remove({ id: campaignId, at: isoNow(clock) })
       if (removed === 'unknown') return fail('CAMPAIGN_UNKNOWN')
@@ -120,12 +112,10 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
       changed()
       return ok({ removed: true })
     },
-    async restore({ campaignId }) {
-      const account = await accounts.active()
-      if (!account.ok) return account
-      const isRestored = await drafts.restore({ id: campaignId, accountId: account.value.id })
+    restore: withAccount(async ({ id: accountId }, { campaignId }) => {
+      const isRestored = await drafts.restore({ id: campaignId, accountId })
       return isRestored ? made(campaignId) : fail('CAMPAIGN_UNKNOWN')
-    },
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 // Finds people in a frozen campaign who were texted before: with nearly this text, or more often than the account's rule allows. The
 // review, the approval and the list of these people all use it.
-import type { ActiveAccount } from '../../accounts/activeAccount'
+import { type ActiveAccount, makeWithAccount } from '../../accounts/activeAccount'
 import { day } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
 import { isoNow, toIso } from '../../base/instants'
@@ -40,6 +40,7 @@ export function makeRepeats({ storage, clock, accounts }: CampaignsOptions): {
     return limit === undefined ? undefined : { accountId, id, ownPhone, at, limit, hours }
   }
 
+  const withAccount = makeWithAccount(accounts.active)
   return {
     async findRepeats(id, account) {
       const question = askTooMany(id, account)
@@ -51,15 +52,12 @@ export function makeRepeats({ storage, clock, accounts }: CampaignsOptions): {
     },
 
     handlers: {
-      async repeatedPeople({ campaignId: id, which, offset, limit }) {
-        const account = await accounts.active()
-        if (!account.ok) return account
+      repeatedPeople: withAccount(async (account, { campaignId: id, which, offset, limit }) => {
         if ((await drafts.get(id))?.state !== 'frozen') return fail('CAMPAIGN_WRONG_STATE')
-        if (which === 'same_text')
-          return ok(await sameText.people({ ...askSameText(id, account.value), offset, limit }))
-        const question = askTooMany(id, account.value)
+        if (which === 'same_text') return ok(await sameText.people({ ...askSameText(id, account), offset, limit }))
+        const question = askTooMany(id, account)
         return ok(question ? await tooManyTexts.people({ question, offset, limit }) : { total: 0, rows: [] })
-      },
+      }),
     },
   }
 }

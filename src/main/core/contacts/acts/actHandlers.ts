@@ -1,4 +1,5 @@
 // Acts on chosen people, and taking them back.
+import { makeWithAccount } from '../../accounts/activeAccount'
 import { hour } from '../../base/durations'
 import { isoNow, toIso } from '../../base/instants'
 import { fail, ok } from '../../base/result'
@@ -38,22 +39,21 @@ export function makeActHandlers(options: ContactHandlerOptions & { readonly read
     return ok({ ...outcome, ...(outcome.changed > 0 ? { undoId: actId } : {}) })
   }
 
+  const withAccount = makeWithAccount(activeAccount)
   return {
     addToList: ({ listId, ...people }) => plain(run(people, { kind: 'join', listId })),
     removeFromList: ({ listId, ...people }) => plain(run(people, { kind: 'leave', listId })),
     optOut: ({ listId = 0, ...people }) => plain(run(people, { kind: 'opt_out', listId })),
     optIn: ({ listId = 0, reason, ...people }) => run(people, { kind: 'opt_in', listId, reason }),
     remove: (people) => plain(run(people, { kind: 'remove', listId: 0 })),
-    async undo({ undoId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    undo: withAccount(async ({ id: accountId }, { undoId }) => {
       const notBefore = toIso(clock.now() - undoMs)
-      const count = await acts.undo({ accountId: account.value.id, actId: undoId, at: isoNow(clock) }, notBefore)
+      const count = await acts.undo({ accountId, actId: undoId, at: isoNow(clock) }, notBefore)
       if (count === undefined) return fail('UNDO_GONE', 'no', { field: 'undoId' })
       changed()
       consentChanged()
       return ok({ changed: count })
-    },
+    }),
   }
 }
 

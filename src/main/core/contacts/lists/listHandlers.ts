@@ -1,3 +1,4 @@
+import { makeWithAccount } from '../../accounts/activeAccount'
 import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
@@ -10,29 +11,25 @@ export function makeListHandlers(options: ContactHandlerOptions): Handlers<'list
   const noName = () => fail('NAME_EMPTY', 'no', { field: 'name' })
   const taken = () => fail('LIST_NAME_TAKEN', 'no', { field: 'name' })
   const unknown = () => fail('LIST_UNKNOWN', 'no', { field: 'listId' })
+  const withAccount = makeWithAccount(activeAccount)
   return {
-    async all(input) {
-      const account = await activeAccount()
-      return account.ok ? ok(await lists.all({ accountId: account.value.id, search: input?.search ?? '' })) : account
-    },
-    async create({ name, description = '' }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    all: withAccount(async ({ id: accountId }, input) =>
+      ok(await lists.all({ accountId, search: input?.search ?? '' })),
+    ),
+    create: withAccount(async ({ id: accountId }, { name, description = '' }) => {
       const trimmed = name.trim()
       if (trimmed === '') return noName()
-      const list = await lists.create({ accountId: account.value.id, name: trimmed, description, at: isoNow(clock) })
+      const list = await lists.create({ accountId, name: trimmed, description, at: isoNow(clock) })
       if (!list) return taken()
       changed()
       return ok(list)
-    },
-    async edit({ listId, name, ...change }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    }),
+    edit: withAccount(async ({ id: accountId }, { listId, name, ...change }) => {
       const trimmed = name?.trim()
       if (trimmed === '') return noName()
       const list = await lists.edit({
         ...change,
-        accountId: account.value.id,
+        accountId,
         listId,
         name: trimmed,
         at: isoNow(clock),
@@ -41,21 +38,17 @@ export function makeListHandlers(options: ContactHandlerOptions): Handlers<'list
       if (list === 'name_taken') return taken()
       changed()
       return ok(list)
-    },
-    async beforeRemove({ listId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const before = await lists.beforeRemove({ accountId: account.value.id, listId })
+    }),
+    beforeRemove: withAccount(async ({ id: accountId }, { listId }) => {
+      const before = await lists.beforeRemove({ accountId, listId })
       return before ? ok(before) : unknown()
-    },
-    async remove({ listId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
+    }),
+    remove: withAccount(async ({ id: accountId }, { listId }) => {
       const undoId = random.uuid()
-      const people = await acts.removeList({ accountId: account.value.id, actId: undoId, at: isoNow(clock) }, listId)
+      const people = await acts.removeList({ accountId, actId: undoId, at: isoNow(clock) }, listId)
       if (people === undefined) return unknown()
       changed()
       return ok({ people, undoId })
-    },
+    }),
   }
 }

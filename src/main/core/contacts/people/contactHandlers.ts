@@ -1,7 +1,7 @@
 // The contract's `contacts`: windows and counts of the table; one person and acts on many are in files of their own.
 import type { ContactFilter } from '@contract'
 import { contactFieldNames } from '@contract/contactFields'
-import type { ReadActiveAccount } from '../../accounts/activeAccount'
+import { makeWithAccount, type ReadActiveAccount } from '../../accounts/activeAccount'
 import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
 import type { Clock, Random } from '../../ports'
@@ -75,6 +75,7 @@ export function makeContactHandlers(options: ContactHandlerOptions): Handlers<'c
   const rows = storage.bind(contactOperations)
   const choices = storage.bind(choiceOperations)
   const readyFilter = makeReadyFilter(options)
+  const withAccount = makeWithAccount(activeAccount)
   return {
     async page({ filter = {}, descending = false, ...window }) {
       const ready = await readyFilter(filter)
@@ -87,16 +88,11 @@ export function makeContactHandlers(options: ContactHandlerOptions): Handlers<'c
       const ready = await readyFilter(filter)
       return ready.ok ? ok({ people: (await countPeople(storage, ready.value)).people }) : ready
     },
-    async filterChoices() {
-      const account = await activeAccount()
-      return account.ok ? ok(await choices.all(account.value.id)) : account
-    },
-    async fields() {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const own = (await rows.fieldNames(account.value.id)).map((name) => ({ name, standard: false }))
+    filterChoices: withAccount(async ({ id: accountId }) => ok(await choices.all(accountId))),
+    fields: withAccount(async ({ id: accountId }) => {
+      const own = (await rows.fieldNames(accountId)).map((name) => ({ name, standard: false }))
       return ok([...contactFieldNames.map((name) => ({ name, standard: true })), ...own])
-    },
+    }),
     ...makePersonHandlers(options),
     ...makeActHandlers({ ...options, readyFilter }),
   }

@@ -1,5 +1,6 @@
 // One person: read, add, change, erase.
 import type { PhoneTypeName } from '@contract'
+import { makeWithAccount } from '../../accounts/activeAccount'
 import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
@@ -41,23 +42,17 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
   }
   const taken = () => fail('PHONE_TAKEN', 'no', { field: 'phone' })
 
+  const withAccount = makeWithAccount(activeAccount)
   return {
-    async get({ contactId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const found = await persons.get({ accountId: account.value.id, contactId })
+    get: withAccount(async ({ id: accountId }, { contactId }) => {
+      const found = await persons.get({ accountId, contactId })
       return found ? ok(toContactDetail(found)) : unknown()
-    },
-    async messages(input) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const found = await persons.messages({ ...input, accountId: account.value.id })
+    }),
+    messages: withAccount(async ({ id: accountId }, input) => {
+      const found = await persons.messages({ ...input, accountId })
       return found ? ok({ total: found.total, rows: found.rows.map(toMessage) }) : unknown()
-    },
-    async tryNumber({ phone }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const { id: accountId, country } = account.value
+    }),
+    tryNumber: withAccount(async ({ id: accountId, country }, { phone }) => {
       const number = readNumber(phone, country)
       if (!number.ok) return number
       const { country: place, ...read } = number.value
@@ -67,11 +62,8 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
         ...(place === null ? {} : { country: place }),
         ...(holder === null ? {} : { takenBy: holder }),
       })
-    },
-    async add({ phone, fields = {}, listIds = [], ...typed }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const { id: accountId, country } = account.value
+    }),
+    add: withAccount(async ({ id: accountId, country }, { phone, fields = {}, listIds = [], ...typed }) => {
       const number = readNumber(phone, country)
       if (!number.ok) return number
       const actId = random.uuid()
@@ -88,11 +80,8 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
       if (added === 'list_unknown') return fail('LIST_UNKNOWN', 'no', { field: 'listIds' })
       changed()
       return ok({ ...added, undoId: actId })
-    },
-    async edit({ contactId, phone, fields = {}, ...typed }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const { id: accountId, country } = account.value
+    }),
+    edit: withAccount(async ({ id: accountId, country }, { contactId, phone, fields = {}, ...typed }) => {
       const number = phone === undefined ? undefined : readNumber(phone, country)
       if (number && !number.ok) return number
       const actId = random.uuid()
@@ -104,27 +93,23 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
       const found = await persons.get({ accountId, contactId })
       const contact = toContact(edited.record, found?.optedOutOf ?? [])
       return ok({ contact, ...(edited.isChanged ? { undoId: actId } : {}) })
-    },
-    async beforeErase({ contactId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const before = await erasing.before({ accountId: account.value.id, contactId })
+    }),
+    beforeErase: withAccount(async ({ id: accountId }, { contactId }) => {
+      const before = await erasing.before({ accountId, contactId })
       if (!before) return unknown()
       const { phone: _, ...told } = before
       return ok({ ...told, blockedBy: [...told.blockedBy] })
-    },
-    async erase({ contactId }) {
-      const account = await activeAccount()
-      if (!account.ok) return account
-      const erased = await erasing.erase({ accountId: account.value.id, contactId, at: isoNow(clock) })
+    }),
+    erase: withAccount(async (account, { contactId }) => {
+      const erased = await erasing.erase({ accountId: account.id, contactId, at: isoNow(clock) })
       if (!erased) return unknown()
       const [blocking] = erased.blockedBy
       if (blocking) return fail('CONTACT_IN_CAMPAIGN', 'after', { detail: blocking.state })
-      if (account.value.kind === 'practice') forgetAtPractice?.(erased.phone)
+      if (account.kind === 'practice') forgetAtPractice?.(erased.phone)
       await forgetErased()
       changed()
       consentChanged()
       return ok({ messages: erased.messages, campaigns: erased.campaigns })
-    },
+    }),
   }
 }
