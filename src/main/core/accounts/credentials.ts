@@ -3,6 +3,7 @@
 import type { AccountId } from '../base/ids'
 import { second } from '../base/durations'
 import { fail, ok, type Result } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import { maxKeyLength, maxKeyLengthOnWindows } from '../gateway/auth/checkApiKey'
 import type { Credential, KeptAccess } from '../gateway/gatewayOptions'
 import type { Clock, SecretRead, SecretStore, SecretWrite } from '../ports'
@@ -104,7 +105,7 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
   function noteSignedIn(id: AccountId, kept: KeptCredential): void {
     if (kept.kind !== 'password' || kept.access === undefined) return
     const { token, expiresAt } = kept.access
-    const access = { token, ...(expiresAt === undefined ? {} : { expiresAt }) }
+    const access = { token, ...withoutUndefined({ expiresAt }) }
     signedIn.set(id, { refreshToken: kept.refreshToken, access })
   }
 

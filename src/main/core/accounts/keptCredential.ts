@@ -1,6 +1,7 @@
 // The keychain's form of a credential: one versioned JSON text for each kind. The password of the older sign-in is never part
 // of it. Pure.
 import { z } from 'zod'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { Credential } from '../gateway/gatewayOptions'
 
 const part = z.string().min(1)
@@ -57,7 +58,7 @@ export function toCredential(kept: KeptCredential): Credential {
     const { access, ...rest } = kept
     if (access === undefined) return rest
     const { token, expiresAt } = access
-    return { ...rest, access: { token, ...(expiresAt === undefined ? {} : { expiresAt }) } }
+    return { ...rest, access: { token, ...withoutUndefined({ expiresAt }) } }
   }
   if (kept.kind === 'api_key') return kept
   const { clientId, secret, lifetimeMinutes } = kept

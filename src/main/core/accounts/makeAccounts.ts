@@ -3,6 +3,7 @@ import type { Account, Addresses, Balance } from '@contract'
 import { shortId, type AccountId } from '../base/ids'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { WaitRules } from '../gateway/client/reader'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
@@ -76,7 +77,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
   async function all(): Promise<{ accounts: Account[]; activeId?: string }> {
     const rows = await store.all()
     const activeId = rows.find(({ isActive }) => isActive === 1)?.id
-    return { accounts: rows.map(show), ...(activeId === undefined ? {} : { activeId }) }
+    return { accounts: rows.map(show), ...withoutUndefined({ activeId }) }
   }
 
   async function announce(): Promise<void> {

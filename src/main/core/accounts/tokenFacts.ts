@@ -1,5 +1,6 @@
 // The facts about an access token that may be shown: never the token. Pure.
 import { toIso } from '../base/instants'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { TokenFacts } from '../gateway/auth/credentialDesk'
 
 /** The last instant that a date can be. */
@@ -11,8 +12,7 @@ export function toTokenFacts({ tokenType, role, expiresAt }: TokenFacts): {
   expiresAt?: string
 } {
   return {
-    ...(tokenType === undefined ? {} : { type: tokenType }),
-    ...(role === undefined ? {} : { role }),
+    ...withoutUndefined({ type: tokenType, role }),
     ...(expiresAt === undefined || Math.abs(expiresAt) > lastInstantMs ? {} : { expiresAt: toIso(expiresAt) }),
   }
 }

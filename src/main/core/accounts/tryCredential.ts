@@ -2,6 +2,7 @@
 // The password of the older sign-in is used here, once; what is answered holds the refresh token in its place.
 import type { Addresses, CredentialInput } from '@contract'
 import { fail, ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import { makeGateway, type Credential } from '../gateway/makeGateway'
 import type { KeptAccess } from '../gateway/gatewayOptions'
 import { makePace } from '../gateway/http/pace'
@@ -52,8 +53,7 @@ export function makeTryCredential(ports: { network: Transports; clock: Clock; ra
       const { code, retry, detail } = read.problem
       const at = code === 'KEY_REFUSED' ? field : addressFaults.has(code) ? watched.asked() : undefined
       return fail(code, retry, {
-        ...(at === undefined ? {} : { field: at }),
-        ...(detail === undefined ? {} : { detail }),
+        ...withoutUndefined({ field: at, detail }),
       })
     }
     const kept = toKept(checked.value, refreshToken, access)
@@ -99,7 +99,7 @@ function watchAddresses(
 function toTried(input: CredentialInput): Credential {
   if (input.kind !== 'client') return input
   const { kind, clientId, secret, lifetimeMinutes } = input
-  return { kind, clientId, secret, ...(lifetimeMinutes === undefined ? {} : { expiresInMinutes: lifetimeMinutes }) }
+  return { kind, clientId, secret, ...withoutUndefined({ expiresInMinutes: lifetimeMinutes }) }
 }
 
 function toKept(
@@ -111,5 +111,5 @@ function toKept(
   const { kind, clientId, clientSecret, username } = input
   return refreshToken === undefined || refreshToken === ''
     ? undefined
-    : { kind, clientId, clientSecret, username, refreshToken, ...(access === undefined ? {} : { access }) }
+    : { kind, clientId, clientSecret, username, refreshToken, ...withoutUndefined({ access }) }
 }

@@ -8,6 +8,7 @@ import type { CallbackState } from '@contract'
 import { minute, second } from '../base/durations'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, OpenCallbackListener, Ports, Random } from '../ports'
@@ -83,7 +84,7 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
       applied,
       refused,
       ...(lastAt === null ? {} : { lastAt }),
-      ...(problem === undefined ? {} : { problem }),
+      ...withoutUndefined({ problem }),
     }
   }
 

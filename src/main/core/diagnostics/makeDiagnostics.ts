@@ -3,6 +3,7 @@ import { arch, cpus, freemem, platform, release, totalmem } from 'node:os'
 import type { AppFigures, Settings } from '@contract'
 import { isoNow } from '../base/instants'
 import { ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { Handlers } from '../handlers'
 import type { Clock, Ports } from '../ports'
 import { bundleName, bundleText } from './bundleText'
@@ -37,7 +38,7 @@ export function makeDiagnostics(options: DiagnosticsOptions): DiagnosticsArea {
       startedAt,
       memory: { appBytes: rss, heapBytes: heapUsed, freeBytes: freemem(), totalBytes: totalmem() },
       delay: delay.read(),
-      disk: { sizes: await measureFolder(folder), ...(freeBytes === undefined ? {} : { freeBytes }) },
+      disk: { sizes: await measureFolder(folder), ...withoutUndefined({ freeBytes }) },
     }
   }
 

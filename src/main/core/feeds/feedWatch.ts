@@ -1,6 +1,7 @@
 // When the gateway's feeds of the last hour are read: every minute while something is handed over, else every ten, one request
 // at a time for an account. One timer for all accounts and feeds. Holds through clocks that are set and computers that sleep.
 import { isoNow, toIso } from '../base/instants'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { Clock, Logger } from '../ports'
 import { hour, minute, second } from '../base/durations'
 import { ok } from '../base/result'
@@ -194,8 +195,7 @@ export function makeFeedWatch({ clock, logger, feeds, watched, onLooked }: FeedW
       const nextAt = toIso(clock.now() + dueMs(name, accountId))
       return {
         everyMs: everyMs(accountId),
-        ...(answer === undefined ? {} : { answer }),
-        ...(problem === undefined ? {} : { problem }),
+        ...withoutUndefined({ answer, problem }),
         ...(isStopped ? {} : { nextAt }),
       }
     },

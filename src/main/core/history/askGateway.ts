@@ -4,6 +4,7 @@ import type { GatewayCampaign, HistoryCopy, Money } from '@contract'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { CampaignRecord, Campaigns } from '../gateway/client/campaigns'
 import type { MessageRecord, Messages } from '../gateway/client/messages'
 import { writeRecord } from '../gateway/client/recordRest'
@@ -123,7 +124,7 @@ function toCampaign(record: CampaignRecord, known: KnownCampaign | undefined, cu
     micros === undefined || currency === undefined ? undefined : { micros, currency }
   const [totalCost, estimatedCost] = [money(record.totalCostMicros), money(record.estimatedCostMicros)]
   return {
-    ...(record.id === undefined ? {} : { id: record.id }),
+    ...withoutUndefined({ id: record.id }),
     ...(!known || known.campaignId === null ? {} : { campaign: { id: known.campaignId, name: known.name ?? '' } }),
     record: toWireFields(record.raw),
     ...(totalCost ? { totalCost } : {}),

@@ -1,6 +1,7 @@
 // The relation of the local copy to the gateway: how much of the listing is here, which rows are its records, and which of our
 // campaigns are its campaigns.
 import type { HistoryCopy } from '@contract'
+import { withoutUndefined } from '../base/withoutUndefined'
 import { countUnlisted } from './unlistedRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
@@ -49,7 +50,7 @@ export const copyOperations = operationGroup('historyCopy', {
       isAllHere: copy?.isWhole === 1 && doubt === null && isMet,
       ...(total === null ? {} : { total }),
       ...(completeDay === null ? {} : { completeSince: new Date(completeDay).toISOString() }),
-      ...(readAt === undefined ? {} : { readAt }),
+      ...withoutUndefined({ readAt }),
       ...(doubt === null ? {} : { doubt }),
     }
   }),

@@ -1,6 +1,7 @@
 // The history of one number, newest first: messages, replies, opt-ins and opt-outs, look-ups, and campaigns that did not reach
 // it or may not have.
 import type { PersonEntry } from '@contract'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { sql, type Sql } from '../storage/sql'
@@ -130,7 +131,7 @@ function readWho(db: Db, accountId: string, phone: string): Pick<PersonAnswer, '
     WHERE account_id = ${accountId} AND phone = ${phone} AND list_id = 0 AND source <> 'unclear'
   `)
   return {
-    ...(name === undefined ? {} : { name }),
+    ...withoutUndefined({ name }),
     ...(contact ? { contactId: contact.id } : {}),
     isOptedOut: optOut !== undefined,
   }

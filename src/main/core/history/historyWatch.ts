@@ -5,6 +5,7 @@ import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccou
 import { keepLine } from '../accounts/keepLine'
 import { hour, minute, second } from '../base/durations'
 import { isoNow } from '../base/instants'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Logger, Random } from '../ports'
@@ -102,7 +103,7 @@ export function makeHistoryWatch(options: HistoryWatchOptions): HistoryWatch {
     readHistory: withAccount(async ({ id, keepMonths }, { since }) => {
       // Messages past the retention period would be read only to be removed.
       const from = keepMonths === undefined ? since : latest(since, keepLine(isoNow(clock), keepMonths))
-      return begin(id, { what: 'older', isOwn: false, ...(from === undefined ? {} : { since: from }) })
+      return begin(id, { what: 'older', isOwn: false, ...withoutUndefined({ since: from }) })
     }),
     async readNew(accountId) {
       for (const { subject } of await store.dueNow({ accountId, now: isoNow(clock) })) await begin(accountId, subject)

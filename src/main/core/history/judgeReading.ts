@@ -1,6 +1,7 @@
 // Judges a page of the gateway's messages: the cursor of the reading after it, the days for which the copy is complete now, and
 // whether days can be relied on at all. Pure.
 import { toIso } from '../base/instants'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { MessageRecord } from '../gateway/client/messages'
 import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import { firstPage, judgeListing, type ListingDoubt, type ListingWalk } from '../readback/judgeListing'
@@ -71,7 +72,7 @@ function endDay(cursor: HistoryCursor, day: string, { doubt }: ListingWalk): Tak
   const isShort = cursor.endsAtFirst && cursor.startsAtNewest && cursor.read < (cursor.total ?? 0)
   const left: ListingDoubt | undefined = unsure[0]?.doubt ?? (isShort ? 'falls_short' : undefined)
   return {
-    cursor: { ...ended, ...(left === undefined ? {} : { doubt: left }) },
+    cursor: { ...ended, ...withoutUndefined({ doubt: left }) },
     isOver: true,
     moves: { ...moves, isWhole: cursor.endsAtFirst },
   }
@@ -88,8 +89,7 @@ function takeListed(cursor: HistoryCursor, { rows }: TakenPage, isOver: boolean,
     ...cursor,
     isInOrder,
     ...(last === undefined ? {} : { downTo: toIso(last) }),
-    ...(newestAt === undefined ? {} : { newestAt }),
-    ...(walk.doubt === undefined ? {} : { doubt: walk.doubt }),
+    ...withoutUndefined({ newestAt, doubt: walk.doubt }),
   }
   if (!isThere && !isOver) return { cursor: present, isOver: false, moves: {} }
   const isRead = isThere || walk.doubt === undefined
@@ -99,7 +99,7 @@ function takeListed(cursor: HistoryCursor, { rows }: TakenPage, isOver: boolean,
     cursor: present,
     isOver: true,
     moves: {
-      ...(completeDay === undefined ? {} : { completeDay }),
+      ...withoutUndefined({ completeDay }),
       ...coveredBy(present),
       isWhole: !isThere && isRead,
     },

@@ -8,6 +8,7 @@ import type { ErrorCode } from '@contract/errors'
 import { minute, second } from '../base/durations'
 import { isoNow, toIso } from '../base/instants'
 import { ok, type Problem } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageQuery, MessageRecord, Messages } from '../gateway/client/messages'
 import type { Page } from '../gateway/client/page'
@@ -230,7 +231,7 @@ export function makeReadHistory({
 function queryOf({ stage, day, limit, walk }: HistoryCursor): MessageQuery {
   const common = { limit, page: walk.page, orderBy: 'created_at' }
   return stage === 'days'
-    ? { ...common, orderDirection: 'asc', ...(day === undefined ? {} : { createdAt: day }) }
+    ? { ...common, orderDirection: 'asc', ...withoutUndefined({ createdAt: day }) }
     : { ...common, orderDirection: 'desc' }
 }
 

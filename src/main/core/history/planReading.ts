@@ -1,5 +1,6 @@
 // How a reading of older messages begins: from which day to which, or without days if they cannot be relied on. Pure.
 import { toIso } from '../base/instants'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { MessageRecord } from '../gateway/client/messages'
 import type { Page } from '../gateway/client/page'
 import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
@@ -78,7 +79,7 @@ export function toListing(cursor: HistoryCursor, { since }: { readonly since?: s
       isInOrder: true,
       startsAtNewest: true,
     },
-    ...(since === undefined ? {} : { stopAt: since }),
+    ...withoutUndefined({ stopAt: since }),
     endsAtFirst: since === undefined,
   }
 }

@@ -2,6 +2,7 @@
 // stored together, so that a crash anywhere costs a few pages that are asked for again.
 import { day, hour } from '../base/durations'
 import { toIso } from '../base/instants'
+import { withoutUndefined } from '../base/withoutUndefined'
 import { addJob, saveProgress } from '../jobs/jobRows'
 import { unpackRecords, type PackedRecords } from '../readback/packRecords'
 import { isProfileLocked, recordPage, type Recorded } from '../readback/readbackRows'
@@ -223,7 +224,7 @@ function countPage(
     unread: tally.unread + unread,
     days: cursor.days,
     unsure: cursor.unsure.length,
-    ...(cursor.reached === undefined ? {} : { reached: cursor.reached }),
+    ...withoutUndefined({ reached: cursor.reached }),
   }
 }
 

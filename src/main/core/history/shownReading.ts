@@ -1,4 +1,5 @@
 // The shown state of a job that reads the account's messages: its subject, its progress, and the days in doubt. Pure.
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { JobKindWork } from '../jobs/jobKind'
 import { historyCursorSchema, historySubjectSchema, historyTallySchema } from './historyReadState'
 
@@ -6,7 +7,7 @@ export const shownReading: Pick<JobKindWork, 'describe' | 'counts' | 'items'> = 
   describe(job) {
     const { since } = historySubjectSchema.parse(JSON.parse(job.subject))
     const tally = historyTallySchema.parse(JSON.parse(job.tally))
-    return { kind: 'history', tally, ...(since === undefined ? {} : { since }) }
+    return { kind: 'history', tally, ...withoutUndefined({ since }) }
   },
   async counts(job) {
     const { read, total, unsure } = historyCursorSchema.parse(JSON.parse(job.cursor))

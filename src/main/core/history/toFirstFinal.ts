@@ -1,4 +1,5 @@
 // The chart of how long it took until messages were first seen in a final status. Pure.
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { FinalCounts } from './columns/columnIndex'
 
 /** The steps that a chart shows, in seconds; all of them are steps of the counts. */
@@ -35,7 +36,7 @@ export function toFirstFinal({ notWatched, steps }: FinalCounts): FirstFinal {
     rows: [...rows, { messages: longer }],
     watched,
     others: notWatched,
-    ...(median === undefined ? {} : { medianSeconds: median }),
+    ...withoutUndefined({ medianSeconds: median }),
   }
 }
 

@@ -11,6 +11,7 @@ import type {
   ImportVerdict,
 } from '@contract'
 import type { PhoneTypeName } from '@contract'
+import { withoutUndefined } from '../base/withoutUndefined'
 import { fullName } from '../contacts/people/nameKey'
 import { shownField } from './commit/changedFields'
 import { choicesOf } from './staging/importChoices'
@@ -168,7 +169,7 @@ export function toPreview(
     headLines: plan.headLines ?? [],
     isHeaderSure: plan.isHeaderSure ?? true,
     numbers: describeNumbers(columns, plan.phoneFacts, plan.firstPhone),
-    ...(rows === undefined ? {} : { rows }),
+    ...withoutUndefined({ rows }),
     ...(plan.markedEncoding && { markedEncoding: plan.markedEncoding }),
     ...(plan.unreadable && { unreadable: plan.unreadable }),
     ...(importedBefore && { importedBefore }),
@@ -199,5 +200,5 @@ export function toImportRow(view: StagedRowView): ImportRow {
 }
 
 function toNumber({ cell, phone }: CellNumber): { cell: string; phone?: string } {
-  return { cell, ...(phone === undefined ? {} : { phone }) }
+  return { cell, ...withoutUndefined({ phone }) }
 }

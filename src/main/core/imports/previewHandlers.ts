@@ -6,6 +6,7 @@ import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { shortId } from '../base/ids'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { FileStamp } from '../files/inspectFile'
 import type { Files } from '../files/makeFiles'
 import type { CoreResult, Handlers } from '../handlers'
@@ -141,7 +142,7 @@ function standardTarget(target: ColumnTarget): ColumnTarget {
 
 /** `detail` is the line, if the problem has one. */
 function fileProblem({ code, line, detail = line?.toString() }: ReaderProblem, field: string): CoreResult<never> {
-  return fail(code, code === 'FILE_UNREADABLE' ? 'now' : 'no', { field, ...(detail === undefined ? {} : { detail }) })
+  return fail(code, code === 'FILE_UNREADABLE' ? 'now' : 'no', { field, ...withoutUndefined({ detail }) })
 }
 
 function toPlan(
@@ -170,7 +171,7 @@ function toPlan(
     ...(survey && { survey }),
     ...(look.markedEncoding && { markedEncoding: look.markedEncoding }),
     ...(unreadable && { unreadable }),
-    ...(rows === undefined ? {} : { rows }),
+    ...withoutUndefined({ rows }),
   }
 }
 

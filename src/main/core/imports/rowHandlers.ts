@@ -1,6 +1,7 @@
 // The rows of a checked import: read them, correct them, decide for many.
 import type { ImportChoices } from '@contract'
 import { fail, ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { CoreResult, Handlers } from '../handlers'
 import { parsePhone, type ParsedPhone } from '../phones/parsePhone'
 import { shownField } from './commit/changedFields'
@@ -103,14 +104,14 @@ export function makeRowHandlers(rows: ImportStore, staged: StagedStore): Pick<Ha
       const parsed = readTyped(run.value, phone)
       if (!parsed.ok) return parsed
       const { e164, country, type } = parsed.value
-      return ok({ phone: e164, type, ...(country === undefined ? {} : { country }) })
+      return ok({ phone: e164, type, ...withoutUndefined({ country }) })
     },
     takeNumbers({ importId, row, take }) {
       return staged.alone(importId, async () => {
         const taken = await staged.ask(importId, 'takeNumbers', (base) => ({
           ...base,
           take,
-          ...(row === undefined ? {} : { row }),
+          ...withoutUndefined({ row }),
         }))
         if (!taken.ok) return taken
         if (taken.value === 'unknown') return fail('IMPORT_UNKNOWN', 'no', { field: 'row' })
@@ -133,7 +134,7 @@ export function makeRowHandlers(rows: ImportStore, staged: StagedStore): Pick<Ha
         limit,
         differingOnly,
         choices,
-        ...(phone === undefined ? {} : { phone }),
+        ...withoutUndefined({ phone }),
         ownFields: plan.columns.flatMap(({ target }) => (target.kind === 'field' ? [target.name] : [])),
       }))
       if (!page.ok) return page

@@ -1,5 +1,6 @@
 // Stored jobs as the contract shows them.
 import type { Job, JobItem, JobWork } from '@contract'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { JobCounts, JobRecord } from './jobKind'
 import type { FailedItem } from './jobRows'
 
@@ -14,7 +15,7 @@ export function toJob(record: JobRecord, work: JobWork, counts: JobCounts, endsA
       ? { pause: { reason, since, ...(goesOnAt === null ? {} : { goesOnAt }) } }
       : {}),
     ...(code === null ? {} : { problem: { code, ...(words === null ? {} : { words }) } }),
-    progress: { ...counts, ...(endsAt === undefined ? {} : { endsAt }) },
+    progress: { ...counts, ...withoutUndefined({ endsAt }) },
     createdAt: record.createdAt,
     ...(finishedAt === null ? {} : { finishedAt }),
   }

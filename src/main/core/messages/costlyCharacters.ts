@@ -1,5 +1,6 @@
 // The characters that push a whole message out of the 7-bit alphabet: where they are, what they are called,
 // and a plain replacement where one reads the same.
+import { withoutUndefined } from '../base/withoutUndefined'
 import { describedCharacters, type CharacterName } from './characterNames'
 import { isGsmText } from './gsmAlphabet'
 
@@ -25,8 +26,7 @@ export function findCostly(text: string): readonly CostlyCharacter[] {
     found.push({
       char: segment,
       index,
-      ...(name === undefined ? {} : { name }),
-      ...(replacement === undefined ? {} : { replacement }),
+      ...withoutUndefined({ name, replacement }),
     })
   }
   return found

@@ -1,6 +1,7 @@
 // Reads `{{field}}`, `{{field:format}}` and `{{field:format|fallback}}` out of a message's source. Single braces are text.
 // Nothing is guessed: what cannot be read stays as text beside an issue, and a message with an error is never sent.
 import { isFieldFormat, type FieldFormat } from '@contract/fieldFormats'
+import { withoutUndefined } from '../base/withoutUndefined'
 
 export type Piece = TextPiece | FieldPiece
 
@@ -129,13 +130,13 @@ function readField(source: string, start: number): FieldPiece | Unreadable {
     name,
     start,
     end,
-    ...(format === undefined ? {} : { format }),
+    ...withoutUndefined({ format }),
     ...(bar < 0 ? {} : { fallback: content.slice(bar + 1).trim() }),
   }
 }
 
 function unreadable(code: TemplateIssueCode, start: number, end: number, resumeAt: number, name?: string): Unreadable {
-  const issue = { code, severity: 'error', start, end, ...(name === undefined ? {} : { name }) } as const
+  const issue = { code, severity: 'error', start, end, ...withoutUndefined({ name }) } as const
   return { issue, end: resumeAt }
 }
 

@@ -4,6 +4,7 @@ import type { JobItem, JobWork } from '@contract'
 import type { ErrorCode } from '@contract/errors'
 import { second } from '../base/durations'
 import { isoNow } from '../base/instants'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { Numbers } from '../gateway/client/numbers'
 import { countryOf } from '../imports/staging/judgePhone'
 import type { JobCounts, JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
@@ -68,7 +69,7 @@ export function makeVerify({ storage, clock, live, tempo, gatewayOf }: VerifyPar
       }
       const { code, detail } = answer.problem
       const isTold = state === 'failed' || state === 'unknown'
-      await store.settle({ ...common, ...(isTold ? { code, ...(detail === undefined ? {} : { words: detail }) } : {}) })
+      await store.settle({ ...common, ...(isTold ? { code, ...withoutUndefined({ words: detail }) } : {}) })
       if (verdict === 'go_on') return { kind: 'more' }
       return { kind: 'trouble', problem: answer.problem, isRefusals: verdict === 'refusals' }
     },

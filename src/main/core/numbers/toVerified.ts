@@ -1,5 +1,6 @@
 // From the gateway's document to what is kept of it, and from there to what is shown. Pure.
 import type { VerifiedNumber } from '@contract'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { NumberDetails, NumberRecord } from '../gateway/client/numbers'
 import type { NumberAnswer, ResultRow } from './resultRows'
 
@@ -33,7 +34,7 @@ export function toAnswer({ phone, country }: AskedNumber, record: NumberRecord, 
 function toDetails({ mcc, imsi, isPorted, country, network }: NumberDetails): Details {
   return {
     ...words({ mcc, imsi }),
-    ...(isPorted === undefined ? {} : { isPorted }),
+    ...withoutUndefined({ isPorted }),
     ...(country === undefined ? {} : { country: words(country) }),
     ...(network === undefined ? {} : { network: words(network) }),
   }

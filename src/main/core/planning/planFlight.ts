@@ -2,6 +2,7 @@
 import type { FlightPlan, FlightRow, Money } from '@contract'
 import { hour } from '../base/durations'
 import { toIso } from '../base/instants'
+import { withoutUndefined } from '../base/withoutUndefined'
 import { notesOf } from './flightNotes'
 import { flightTimes, type DayLimit, type FlightTimes, type Load, type Tempo } from './flightTimes'
 import type { TimedWave } from './handoverWindows'
@@ -158,7 +159,7 @@ function toRow(
   return {
     wave: index + 1,
     ...(group.country === null ? {} : { country: group.country }),
-    ...(group.region === undefined ? {} : { region: group.region }),
+    ...withoutUndefined({ region: group.region }),
     zones: [...group.zones],
     people: group.people,
     parts: group.parts,

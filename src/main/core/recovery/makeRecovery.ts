@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ProfileContent, RecoveryStatus } from '@contract'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import { startUpOperations } from '../outbox/recovery/startUpRows'
@@ -187,7 +188,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
       const counts = await storage.bind(recoveryOperations).facts()
       const lastBackupAt = maintenance.backups()[0]?.madeAt
       const bytes = (await sizeOf(databasePath)) + (await sizeOf(`${databasePath}-wal`))
-      return ok({ ...counts, bytes, ...(lastBackupAt === undefined ? {} : { lastBackupAt }) })
+      return ok({ ...counts, bytes, ...withoutUndefined({ lastBackupAt }) })
     },
   }
 

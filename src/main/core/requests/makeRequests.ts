@@ -6,6 +6,7 @@ import type { ActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import { peopleAtOnce } from '../campaigns/review/askEstimate'
 import { checkForm } from '../campaigns/draft/checkForm'
 import { freezeOperations } from '../campaigns/approval/freezeRows'
@@ -148,7 +149,7 @@ function toOperation(id: OperationId, row: OperationRow, kind: Kind | undefined)
       required: parameter.required,
       kind: parameter.kind,
       ...(parameter.choices ? { choices: [...parameter.choices] } : {}),
-      ...(parameter.default === undefined ? {} : { default: parameter.default }),
+      ...withoutUndefined({ default: parameter.default }),
     })),
   }
 }
@@ -180,6 +181,6 @@ function toShown(request: WireRequest): ShownRequest {
     headers: headers.map((header) => ({ ...header })),
     ...(text === undefined ? {} : { body: text.slice(0, maxBodyLength) }),
     truncated: text !== undefined && text.length > maxBodyLength,
-    ...(curl === undefined ? {} : { curl }),
+    ...withoutUndefined({ curl }),
   }
 }

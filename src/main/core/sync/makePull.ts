@@ -3,6 +3,7 @@
 import type { ErrorCode } from '@contract/errors'
 import { isoNow } from '../base/instants'
 import { fail, type Problem } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import { feedOperations } from '../feeds/feedRows'
 import type { ListRecord } from '../gateway/client/lists'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
@@ -81,7 +82,7 @@ export function makePull({ storage, clock, gatewayOf, contactsChanged }: SyncPar
     problem?: Problem<ErrorCode>,
   ): Promise<StepEnd> {
     const end = problem
-      ? { code: problem.code, ...(problem.detail === undefined ? {} : { words: problem.detail }) }
+      ? { code: problem.code, ...withoutUndefined({ words: problem.detail }) }
       : { readAt: isoNow(clock) }
     await store.endList({ jobId: job.id, listId, cursor, ...end })
     contactsChanged()

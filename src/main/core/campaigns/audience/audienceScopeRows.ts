@@ -3,6 +3,7 @@ import type { Draft, NamedSets } from '@contract'
 import { smartListIdsSql } from '../../audience/smartListRows'
 import { day } from '../../base/durations'
 import { toIso } from '../../base/instants'
+import { withoutUndefined } from '../../base/withoutUndefined'
 import { prepareFilters } from '../../contacts/search/filterRows'
 import { hasSetApart } from '../../numbers/setApartRows'
 import type { Db } from '../../storage/db'
@@ -35,8 +36,7 @@ export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceM
     hasSetApart: hasSetApart(db, accountId),
     onlyIn: { listIds: draft.onlyIn.listIds },
     exceptIn: { listIds: draft.exceptIn.listIds },
-    ...(recipients === undefined ? {} : { recipients }),
-    ...(exceptCampaign === undefined ? {} : { exceptCampaign }),
+    ...withoutUndefined({ recipients, exceptCampaign }),
     ...(notTextedDays === undefined ? {} : { textedSince: toIso(Date.parse(at) - notTextedDays * day) }),
     ...(gatewayList ? { gatewayList: { id: gatewayList.id, name: gatewayList.name } } : {}),
   }

@@ -1,6 +1,7 @@
 // The gateway's lists, to send to one as it is. Read when a person searches for one; nothing is stored.
 import type { Accounts } from '../../accounts/makeAccounts'
 import { fail, ok } from '../../base/result'
+import { withoutUndefined } from '../../base/withoutUndefined'
 import type { Handlers } from '../../handlers'
 
 const listsAtOnce = 50
@@ -19,7 +20,7 @@ export function makeGatewayLists(
     const lists = found.value.rows.flatMap(({ id, name: title, contacts }) =>
       id === undefined || id === '' || id.length > 64
         ? []
-        : { id, name: (title ?? '').slice(0, 200), ...(contacts === undefined ? {} : { people: contacts }) },
+        : { id, name: (title ?? '').slice(0, 200), ...withoutUndefined({ people: contacts }) },
     )
     return ok({ lists, hasMore: found.value.hasNext && lists.length > 0 })
   }

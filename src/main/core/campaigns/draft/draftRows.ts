@@ -1,6 +1,7 @@
 // Drafts: what a person chose, until it is frozen.
 import type { CampaignState, Draft, NamedSets, Timing } from '@contract'
 import type { CampaignId } from '../../base/ids'
+import { withoutUndefined } from '../../base/withoutUndefined'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { countedListsSql } from '../../contacts/lists/campaignListsSql'
@@ -275,7 +276,7 @@ function toOutline(row: DraftRow): DraftOutline {
     onlyIn,
     exceptIn,
     ...readTiming(JSON.parse(timing) as Timing),
-    ...(notTextedDays === undefined ? {} : { notTextedDays }),
+    ...withoutUndefined({ notTextedDays }),
     ...(exceptCampaign === undefined ? {} : { exceptCampaign: { campaignId: exceptCampaign, name: exceptName ?? '' } }),
     bypassOptOut: bypassOptOut === 1,
     ...(gatewayList === null ? {} : { gatewayList: JSON.parse(gatewayList) as NonNullable<Draft['gatewayList']> }),

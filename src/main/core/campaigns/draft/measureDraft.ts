@@ -2,6 +2,7 @@
 // a million people need no more memory than one.
 import type { Draft, Measure } from '@contract'
 import { messageForm } from '@contract/messageForms'
+import { withoutUndefined } from '../../base/withoutUndefined'
 import { findCostly, replaceAt } from '../../messages/costlyCharacters'
 import { measureParts } from '../../messages/countParts'
 import { isGsmText } from '../../messages/gsmAlphabet'
@@ -214,8 +215,7 @@ function costlyOf(template: string, pieces: readonly Piece[]): Measure['costly']
       byChar.set(char, {
         char,
         positions: [index],
-        ...(name === undefined ? {} : { name }),
-        ...(replacement === undefined ? {} : { replacement }),
+        ...withoutUndefined({ name, replacement }),
       })
   }
   return [...byChar.values()]
@@ -234,7 +234,7 @@ function fieldsOf(
     fields.set(key, {
       name,
       empty: empty.get(key) ?? 0,
-      ...(fallback === undefined ? {} : { fallback }),
+      ...withoutUndefined({ fallback }),
       ...(unreadable.has(key) ? { unreadable: unreadable.get(key) } : {}),
     })
   }

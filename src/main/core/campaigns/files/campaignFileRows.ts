@@ -2,6 +2,7 @@
 // read here, where the rows are: the main thread only carries them.
 import type { Draft } from '@contract'
 import type { CampaignId } from '../../base/ids'
+import { withoutUndefined } from '../../base/withoutUndefined'
 import { optOutErased } from '../../contacts/people/erasedRows'
 import { isLeftOutSql } from '../../contacts/consent/optOutRows'
 import { countryOf, judgePhone } from '../../imports/staging/judgePhone'
@@ -132,7 +133,7 @@ function addHidden(
   { campaign }: FileHead,
 ): void {
   const { name, kind, template, sender, imageUrl, targetUrl, caption, timing, notTextedDays } = campaign
-  const audience = { listIds: [], isOpening: true, ...(notTextedDays === undefined ? {} : { notTextedDays }) }
+  const audience = { listIds: [], isOpening: true, ...withoutUndefined({ notTextedDays }) }
   db.run(sql`
     INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url,
       caption, timing,

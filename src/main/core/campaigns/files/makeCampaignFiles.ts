@@ -4,6 +4,7 @@ import type { ErrorCode } from '@contract'
 import { newCampaignId, type CampaignId } from '../../base/ids'
 import { isoNow } from '../../base/instants'
 import { fail, ok, type Result } from '../../base/result'
+import { withoutUndefined } from '../../base/withoutUndefined'
 import type { Handlers } from '../../handlers'
 import { FileFault } from '../../imports/source/fileFault'
 import { openSource } from '../../imports/source/openSource'
@@ -117,7 +118,7 @@ export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'cam
 }
 
 function faultProblem({ code, detail }: FileFault): Result<never, ErrorCode> {
-  return fail(code, 'no', { field: 'handle', ...(detail === undefined ? {} : { detail }) })
+  return fail(code, 'no', { field: 'handle', ...withoutUndefined({ detail }) })
 }
 
 /** Lines without their end; one that never ends is given up as soon as it is longer than any may be. */

@@ -5,6 +5,7 @@
 import type { Estimate } from '@contract'
 import { isOneNumberForm, requestFormOf } from '@contract/messageForms'
 import { ok } from '../../base/result'
+import { withoutUndefined } from '../../base/withoutUndefined'
 import type { GatewayResult } from '../../gateway/gatewayOptions'
 import type { SendPayload } from '../../gateway/client/buildSend'
 import type { Estimate as GatewayEstimate } from '../../gateway/client/estimate'
@@ -60,7 +61,7 @@ export async function askEstimate(options: AskOptions): Promise<GatewayResult<Es
     cost: { micros, currency },
     words,
     askedAt,
-    ...(parts === undefined ? {} : { parts }),
+    ...withoutUndefined({ parts }),
     ...(invalid === 0 ? {} : { invalid }),
   })
 }

@@ -2,6 +2,7 @@
 // read like anyone's. Opt-outs come with them.
 import { gatewayFieldNames } from '@contract/contactFields'
 import { ok } from '../../base/result'
+import { withoutUndefined } from '../../base/withoutUndefined'
 import type { ContactRecord, Contacts } from '../../gateway/client/contacts'
 import type { GatewayResult } from '../../gateway/gatewayOptions'
 import type { Lists } from '../../gateway/client/lists'
@@ -49,5 +50,5 @@ async function readPeople(contacts: Contacts, listId: string): Promise<GatewayRe
 function toPerson({ phone, country, ...texts }: ContactRecord): SeededPerson[] {
   if (phone === undefined) return []
   const given = gatewayFieldNames.map((name) => [name, texts[name] ?? ''])
-  return [{ phone, ...(country === undefined ? {} : { country }), ...Object.fromEntries(given) }]
+  return [{ phone, ...withoutUndefined({ country }), ...Object.fromEntries(given) }]
 }

@@ -1,4 +1,5 @@
 // The import reader in this very thread: the body of the worker, and all of it if no worker can be started.
+import { withoutUndefined } from '../../base/withoutUndefined'
 import { checkFile } from '../staging/checkFile'
 import { FileFault } from '../source/fileFault'
 import { lookAtFile } from '../source/lookAtFile'
@@ -42,7 +43,7 @@ async function toResult<Value>(read: () => Promise<Value>): Promise<ReaderResult
     const { code, line, detail } = error
     return {
       ok: false,
-      problem: { code, ...(line === undefined ? {} : { line }), ...(detail === undefined ? {} : { detail }) },
+      problem: { code, ...withoutUndefined({ line, detail }) },
     }
   }
 }

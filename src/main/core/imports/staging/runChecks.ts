@@ -1,6 +1,7 @@
 // Checks in progress. open → checking → checked, failed, or open again when stopped. `checking` is on disk before the first
 // byte is read; rows are staged in a file of their own, so that a crash in between leaves nothing behind that is ever read.
 import type { ErrorCode } from '@contract'
+import { withoutUndefined } from '../../base/withoutUndefined'
 import type { Live } from '../../live'
 import type { Clock, Logger } from '../../ports'
 import type { OperationClient } from '../../storage/operations'
@@ -52,13 +53,13 @@ export function makeChecks({ rows, reader, places, live, clock, logger }: Checks
     const place = await places.of(run.id)
     const drop = async (failure?: string): Promise<void> => {
       await reader.staged.remove(place.path)
-      await rows.dropCheck({ importId: run.id, ...(failure === undefined ? {} : { failure }) })
+      await rows.dropCheck({ importId: run.id, ...withoutUndefined({ failure }) })
     }
     const job = {
       file,
       kind: kind === 'pasted' ? ('text' as const) : kind,
       phones,
-      ...(firstPhone === undefined ? {} : { firstPhone }),
+      ...withoutUndefined({ firstPhone }),
       ...(phoneFacts?.everyRow && { everyRow: phoneFacts.everyRow.phone }),
       layout,
       preambleLine,
