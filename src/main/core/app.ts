@@ -20,7 +20,7 @@ import { makeSettings } from './settings/makeSettings'
 import { makeMaintenance } from './storage/worker/maintenance'
 import { openStorage, type Storage } from './storage/openStorage'
 import { StorageError } from './storage/storageError'
-import { switchHandlers } from './switchHandlers'
+import { switchHandlers } from './implementHandlers'
 
 export { makeNetworkTransports } from './gateway/http/networkTransports'
 

@@ -1,9 +1,10 @@
-// Binds the handlers to the contract; oRPC appears only here and where the router is made.
+// Binds the handlers to the contract, and answers it through whatever product is there at the moment of the call, so that one can
+// take another's place while windows stay connected. oRPC appears only here and where the router is made.
 import { contract, type ErrorCode } from '@contract'
 import { problemStatus } from '@contract/errors'
 import { implement, ORPCError } from '@orpc/server'
-import type { Problem } from './base/result'
-import type { AllHandlers, CoreResult } from './handlers'
+import { fail, type Problem } from './base/result'
+import type { AllHandlers, CoreResult, ProductHandlers } from './handlers'
 import type { Logger } from './ports'
 import { StorageError } from './storage/storageError'
 
@@ -49,4 +50,26 @@ async function answer(name: string, handler: AnyHandler, input: unknown, logger:
 
 function problemError({ code, ...data }: Problem<ErrorCode>): Error {
   return new ORPCError(code, { status: problemStatus, data, message: code })
+}
+
+/** Answered without a database, or a stream: see app.ts. */
+const apart: ReadonlySet<string> = new Set(['recovery', 'diagnostics', 'settings', 'sessions', 'files', 'live'])
+const areasOfProduct = (Object.keys(contract) as (keyof typeof contract)[]).filter(
+  (area): area is keyof ProductHandlers => !apart.has(area),
+)
+
+/** Every procedure of these areas; STORAGE_BLOCKED while there is no product. */
+export function switchHandlers(current: () => ProductHandlers | undefined): ProductHandlers {
+  const switched = areasOfProduct.map((area) => {
+    const names = Object.keys(contract[area])
+    return [area, Object.fromEntries(names.map((name) => [name, answerNow(area, name)]))] as const
+  })
+  return Object.fromEntries(switched) as unknown as ProductHandlers
+
+  function answerNow(area: (typeof areasOfProduct)[number], name: string): AnyHandler {
+    return async (input) => {
+      const handlers = current()?.[area] as Readonly<Record<string, AnyHandler>> | undefined
+      return handlers?.[name]?.(input) ?? fail('STORAGE_BLOCKED')
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HistoryCursor } from '../../../src/main/core/history/historyReadState'
-import { likelyNext } from '../../../src/main/core/history/likelyNext'
+import { likelyNext } from '../../../src/main/core/history/planReading'
 import { beginning, toListing } from '../../../src/main/core/history/planReading'
 import { firstPage } from '../../../src/main/core/readback/judgeListing'
 

@@ -6,7 +6,7 @@ import { makePace, type Pace } from '../gateway/http/pace'
 import type { Clock, Logger, Random, Transports } from '../ports'
 import type { AccountRow } from './accountRows'
 import type { Credentials } from './credentials'
-import { hearTime } from './hearTime'
+import { hearTime } from './timeAnswers'
 import { makeAnswerTimes } from './timeAnswers'
 
 export interface AccountGateway {

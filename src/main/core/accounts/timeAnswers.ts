@@ -1,4 +1,5 @@
-// Measures how long a gateway takes to answer reads. The first send is planned with it, before any send has been answered.
+// What the answers of a gateway say about time: how long it takes, so that the first send can be planned before any was answered,
+// and what time it is there.
 import type { Clock, Transports } from '../ports'
 
 export interface AnswerTimes {
@@ -28,4 +29,28 @@ export function makeAnswerTimes(clock: Pick<Clock, 'monotonic'>): AnswerTimes {
     }),
     typicalMs: () => latest.toSorted((a, b) => a - b)[Math.floor(latest.length / 2)],
   }
+}
+
+/** `origin`: only answers from there; the others of an account may go by another clock. */
+export function hearTime(
+  { send, read }: Transports,
+  origin: string,
+  heard: (toldAt: number | undefined) => void,
+): Transports {
+  return {
+    send,
+    read: {
+      async request(request) {
+        const outcome = await read.request(request)
+        if (outcome.kind === 'answer' && new URL(request.url).origin === origin) heard(parseDate(outcome.headers.date))
+        return outcome
+      },
+    },
+  }
+}
+
+/** Milliseconds since the epoch, of an HTTP date (RFC 9110, 5.6.7). */
+function parseDate(words: string | undefined): number | undefined {
+  const at = Date.parse(words ?? '')
+  return Number.isNaN(at) ? undefined : at
 }

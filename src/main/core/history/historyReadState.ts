@@ -1,6 +1,8 @@
-// The stored state of a job that reads the account's messages: its subject, its cursor and its counts. Pure.
+// The state of a job that reads the account's messages, as it is stored and as it is shown. Pure.
 import { z } from 'zod'
 import { doubtSchema, listingWalkSchema } from '../readback/judgeListing'
+import { withoutUndefined } from '../base/withoutUndefined'
+import type { JobKindWork } from '../jobs/jobKind'
 
 /**
  * `older`: back to `since`, or to the first message. `newest`: what came since the last reading. `isOwn`: begun by the app
@@ -76,4 +78,26 @@ export interface MarkMoves {
   readonly completeDay?: string
   readonly coveredUntil?: string
   readonly isWhole?: boolean
+}
+
+export const shownReading: Pick<JobKindWork, 'describe' | 'counts' | 'items'> = {
+  describe(job) {
+    const { since } = historySubjectSchema.parse(JSON.parse(job.subject))
+    const tally = historyTallySchema.parse(JSON.parse(job.tally))
+    return { kind: 'history', tally, ...withoutUndefined({ since }) }
+  },
+  async counts(job) {
+    const { read, total, unsure } = historyCursorSchema.parse(JSON.parse(job.cursor))
+    const failed = unsure.length
+    if (total === undefined) return { done: read, failed }
+    const left = Math.max(total - read, 0)
+    return { done: read, failed, left, total: read + failed + left }
+  },
+  async items(job, { offset, limit }) {
+    const { unsure } = historyCursorSchema.parse(JSON.parse(job.cursor))
+    const rows = unsure.slice(offset, offset + limit).map(({ day }, index) => ({
+      ...{ id: offset + index + 1, name: day, code: 'JOB_LISTING_INCOMPLETE' as const },
+    }))
+    return { total: unsure.length, rows }
+  },
 }

@@ -22,12 +22,12 @@ import type { Storage } from '../storage/openStorage'
 import { historyCursorSchema, historySubjectSchema, type HistoryCursor, type HistorySubject } from './historyReadState'
 import { makeGroupCommit } from './groupCommit'
 import { judgeReading } from './judgeReading'
-import { likelyNext } from './likelyNext'
+import { likelyNext } from './planReading'
 import { dayOf } from './listingDays'
 import { beginning, limits, planReading, toListing } from './planReading'
 import { makeNextPage } from './nextPage'
 import { readHistoryOperations, type KeptPage } from './readHistoryRows'
-import { shownReading } from './shownReading'
+import { shownReading } from './historyReadState'
 
 export interface ReadHistoryOptions {
   readonly storage: Storage

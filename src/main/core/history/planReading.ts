@@ -1,4 +1,5 @@
-// How a reading of older messages begins: from which day to which, or without days if they cannot be relied on. Pure.
+// How a reading of older messages begins: from which day to which, or without days if they cannot be relied on; and the page that
+// it likely asks for next. Pure.
 import { toIso } from '../base/instants'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { MessageRecord } from '../gateway/client/messages'
@@ -86,4 +87,15 @@ export function toListing(cursor: HistoryCursor, { since }: { readonly since?: s
 
 export function keyOf({ key, id }: Pick<MessageRecord, 'key' | 'id'>): string {
   return key ?? id ?? ''
+}
+
+/**
+ * Guesses the next page before the current one has come. Undefined without a guess: the number of a day's pages is unknown before its first. In the listing of all days no page is
+ * fetched before the previous one came: new messages push known ones to later pages, and a page read too early would miss them.
+ */
+export function likelyNext(cursor: HistoryCursor): HistoryCursor | undefined {
+  const { day, floor, walk, limit, hasReadAgain } = cursor
+  if (day === undefined || walk.total === undefined || hasReadAgain) return undefined
+  if (walk.page * limit < walk.total) return { ...cursor, walk: { ...walk, page: walk.page + 1 } }
+  return day > (floor ?? day) ? { ...cursor, day: dayBefore(day), walk: firstPage } : undefined
 }

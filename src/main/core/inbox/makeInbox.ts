@@ -6,7 +6,7 @@ import { second } from '../base/durations'
 import type { AccountId } from '../base/ids'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
-import type { FeedUser, Feeds } from '../feeds/makeFeeds'
+import type { Feeds, FeedUser } from '../feeds/makeFeeds'
 import type { WatchedFeed } from '../feeds/feedWatch'
 import { holdOperations } from '../contacts/consent/holdRows'
 import { readSearchPhrase } from '../contacts/search/searchPhrase'
@@ -19,11 +19,12 @@ import { judgeReply } from '../messages/judgeReply'
 import type { Clock, Logger, Notifier, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { conversationOperations } from './conversationRows'
-import { inboxOperations } from './inboxRows'
+import { inboxOperations, type LineRow } from './inboxRows'
 import { optOutWordOperations } from './optOutWordRows'
 import { parseInbound } from './parseInbound'
 import { replyOperations } from './replyRows'
-import { toLine } from './toLine'
+import type { ConversationRow } from '@contract'
+import { fullName } from '../contacts/people/nameKey'
 
 export interface InboxOptions {
   readonly storage: Storage
@@ -248,4 +249,14 @@ export function makeInbox(options: InboxOptions): Inbox {
 
   feeds.register({ feed, recordOptOuts, gapsChanged: announce })
   return { handlers, announce }
+}
+
+function toLine({ firstname, lastname, contactId, isDone, ...row }: LineRow): ConversationRow {
+  const name = fullName(firstname ?? '', lastname ?? '')
+  return {
+    ...row,
+    isDone: isDone === 1,
+    ...(contactId === null ? {} : { contactId }),
+    ...(name === '' ? {} : { name }),
+  }
 }

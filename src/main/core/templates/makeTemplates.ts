@@ -12,7 +12,6 @@ import { renderMessage } from '../messages/renderMessage'
 import type { Live } from '../live'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { matchesWords } from './matchesWords'
 import { templateOperations, type TemplateRow } from './templateRows'
 
 export interface TemplatesOptions {
@@ -86,4 +85,19 @@ function toTemplate({ usedAt, ...row }: TemplateRow): Template {
     parts: measureParts(renderMessage(pieces, () => undefined).text).parts,
     ...(usedAt === null ? {} : { usedAt }),
   }
+}
+
+/** True if every word of a search is somewhere in the texts, ignoring case and accents. No words match everything. */
+function matchesWords(search: string, texts: readonly string[]): boolean {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return true
+  const whole = fold(texts.join('\n'))
+  return words.every((word) => whole.includes(word))
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
 }

@@ -1,10 +1,16 @@
 // Whether a person in an audience has a landline number. Uses the type stored with the number: parsing every number of a large
 // audience again would be too slow.
-import { isLandline } from '../../phones/isLandline'
-import { listPhonePrefix, type AudienceRow } from './audienceSql'
+import { type AudienceRow, listPhonePrefix } from './audienceSql'
+import { parsePhone } from '../../phones/parsePhone'
 
 export function hasLandline({ id, phone, phone_type: type }: AudienceRow): boolean {
   if (type !== null) return type === 'landline'
   // No type is stored for a number that is neither a contact's nor in a row of a file.
   return id === 0 && !phone.startsWith(listPhonePrefix) && isLandline(phone)
+}
+
+/** Decides by the numbering plan. In countries whose plan does not tell, such as the US, a number counts as a mobile. */
+function isLandline(e164: string): boolean {
+  const verdict = parsePhone(e164)
+  return verdict.ok && verdict.type === 'landline'
 }

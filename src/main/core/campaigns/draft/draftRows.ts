@@ -8,12 +8,12 @@ import { countedListsSql } from '../../contacts/lists/campaignListsSql'
 import { retriedSql } from '../audience/audienceSourcesSql'
 import type { AudienceScope } from '../audience/audienceSql'
 import { readCampaigns } from '../campaignListRows'
-import { readDraftImport } from './draftImportRows'
 import { sql } from '../../storage/sql'
 import { dropHidden, hideDraft, showDraft } from './hiddenDraftRows'
 import { copyRowSets, readRowSets, type RowSetCopy } from '../audience/rowSetRows'
 import { gatewayTime, readTiming, storedTiming } from './timing'
 import { unfreeze } from '../approval/unfreezeRows'
+import { importPeopleSql } from '../../imports/commit/importPeopleSql'
 
 interface DraftRow extends Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'caption'> {
   readonly id: CampaignId
@@ -282,4 +282,24 @@ function toOutline(row: DraftRow): DraftOutline {
     ...(gatewayList === null ? {} : { gatewayList: JSON.parse(gatewayList) as NonNullable<Draft['gatewayList']> }),
     ...(retryOf === null ? {} : { retryOf: JSON.parse(retryOf) as NonNullable<Draft['retryOf']> }),
   }
+}
+
+type DraftImport = Draft['imports'][number]
+
+/** Empty if the import does not exist. */
+function readDraftImport(db: Db, accountId: string, importId: string): DraftImport[] {
+  const run = db.get<{ fileName: string; importedAt: string; isUndone: 0 | 1 }>(sql`
+    SELECT file_name AS fileName, coalesce(finished_at, created_at) AS importedAt, state = 'undone' AS isUndone
+    FROM imports WHERE id = ${importId} AND account_id = ${accountId}
+  `)
+  if (!run) return []
+  const { isUndone, ...shown } = run
+  const people = countImportPeople(db, accountId, importId)
+  return [{ importId, ...shown, people, ...(isUndone === 1 ? { isUndone: true as const } : {}) }]
+}
+
+/** Counts the people of an import who are still contacts, opted out or not; 0 for an undone import. */
+function countImportPeople(db: Db, accountId: string, importId: string): number {
+  const people = importPeopleSql(sql`${accountId}`, sql`${importId}`)
+  return db.get<{ people: number }>(sql`SELECT count(*) AS people FROM (${people})`)?.people ?? 0
 }

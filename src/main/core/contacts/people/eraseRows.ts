@@ -3,10 +3,9 @@
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { named, sql, type Sql } from '../../storage/sql'
-import { forgetLookUps } from './eraseLookUpRows'
 import { keepErased } from './erasedRows'
-import { forgetInWords } from './eraseWordRows'
 import { refreshWords } from '../search/wordRows'
+import { saveProgress } from '../../jobs/jobRows'
 
 export interface PersonScope {
   readonly accountId: string
@@ -139,4 +138,53 @@ function forgetNumber(db: Db, { accountId, contactId }: PersonScope, phone: stri
     DELETE FROM contact_acts WHERE kind <> 'list_remove' AND NOT EXISTS (SELECT 1 FROM contact_act_rows
       WHERE act_id = contact_acts.id)
   `)
+}
+
+/** Takes a number out of the look-ups: its results, its places in jobs, and that it is set apart. The jobs count what is left. */
+/** Within a write. */
+function forgetLookUps(db: Db, accountId: string, phone: string): void {
+  db.run(sql`DELETE FROM number_results WHERE account_id = ${accountId} AND phone = ${phone}`)
+  db.run(sql`DELETE FROM set_apart WHERE account_id = ${accountId} AND phone = ${phone}`)
+  const jobs = db.all<{ id: string }>(sql`
+    SELECT jobs.id
+    FROM look_ups
+    JOIN jobs ON jobs.id = job_id
+    WHERE look_ups.phone = ${phone} AND account_id = ${accountId}
+  `)
+  for (const { id } of jobs) {
+    db.run(sql`DELETE FROM look_ups WHERE phone = ${phone} AND job_id = ${id}`)
+    const tally = db.get(sql`
+      SELECT count(*) FILTER (WHERE is_active = 1) AS active, count(*) FILTER (WHERE is_active = 0) AS notActive
+      FROM look_ups WHERE job_id = ${id} AND state = 'done'
+    `)
+    saveProgress(db, id, { tally })
+  }
+}
+
+/** In place of the digits. */
+const blank = '…'
+
+/** Within a write, before the people of `recipientIds` (JSON) lose their number. */
+function forgetInWords(db: Db, accountId: string, phone: string, recipientIds: string): void {
+  const digits = phone.replace(/\D/g, '')
+  if (digits === '') return
+  const without = (column: Sql): Sql =>
+    sql`${column} = replace(replace(${column}, '+' || ${digits}, ${blank}), ${digits}, ${blank})`
+  db.run(sql`
+    UPDATE attempts SET ${without(sql`answer`)}, ${without(sql`words`)} WHERE (instr(answer, ${digits})
+      OR instr(words, ${digits})) AND id IN
+    (SELECT attempt_id FROM attempt_recipients WHERE recipient_id IN (SELECT value FROM json_each(${recipientIds})))
+  `)
+  db.run(sql`
+    UPDATE recipients SET ${without(sql`reason`)} WHERE instr(reason, ${digits}) AND id IN (SELECT value
+      FROM json_each(${recipientIds}))
+  `)
+  db.run(sql`
+    UPDATE campaigns SET ${without(sql`pause_words`)}, ${without(sql`kept_counts`)}
+    WHERE account_id = ${accountId} AND (instr(pause_words, ${digits}) OR instr(kept_counts, ${digits}))
+  `)
+  db.run(sql`
+    UPDATE jobs SET ${without(sql`problem_words`)} WHERE account_id = ${accountId} AND instr(problem_words, ${digits})
+  `)
+  db.run(sql`DELETE FROM callback_receipts WHERE phone = ${phone}`)
 }
