@@ -62,7 +62,6 @@ export const contactPageSchema = pageOf(contactRowSchema).extend({
   /** People who came in so recently that the search cannot find them yet; 0 but for some seconds after a large import. */
   notSearchable: z.number().int(),
 })
-export type ContactPage = z.infer<typeof contactPageSchema>
 
 /**
  * The source of an opt-out. `erased`: the person was erased here and has come back. `unclear`: a reply that reads like one;

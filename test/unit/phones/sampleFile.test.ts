@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
-import { proposeLostZero } from '../../../src/main/core/phones/lostZero'
-import { prefixCounts } from '../../../src/main/core/phones/mixedPrefixes'
 import { parsePhone, type PhoneFix } from '../../../src/main/core/phones/parsePhone'
 import { makeRows, maxReservedRows, maxRows, phoneAt, spreadsheetHeader } from '../../support/files/makeSpreadsheet'
 import { sampleCounts } from '../../support/files/sampleCounts'
@@ -64,14 +62,6 @@ describe('the sample file', () => {
     const withMark = (mark: string) => shops.filter((shop) => shop.includes(mark)).length
     expect([withMark('\n'), withMark(';'), withMark('"'), withMark('=cmd')]).toEqual([6, 5, 4, 1])
     expect(column('First').some((name) => name.length > 200)).toBe(true)
-  })
-
-  it('the sample file gets a proposal for its lost zeros and an alarm for its number without plus', () => {
-    expect(proposeLostZero(cells, 'GB')?.count).toBe(sampleCounts.lostZeros)
-    expect(prefixCounts(cells, 'GB')).toMatchObject({
-      isAlarm: true,
-      foreignWithoutPlus: [{ callingCode: '33', count: 1 }],
-    })
   })
 
   it('the sample file uses only numbers reserved for fiction', () => {

@@ -191,11 +191,6 @@ export function writeStatus(facts: MessageFacts, { status: reading }: Pick<Readi
   }
 }
 
-/** Whether the written status is one of the known final words. */
-export function isWrittenFinal(facts: MessageFacts, readings: Pick<Readings, 'status'>): boolean {
-  return facts.isFinal && writeStatus(facts, readings).toUpperCase() === facts.status
-}
-
 function writeSchedule(facts: MessageFacts, readings: Readings): { scheduled_for?: number | string | null } {
   const { acceptedAt, dueAt, timezone } = facts
   if (dueAt !== null) {
