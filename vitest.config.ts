@@ -20,6 +20,7 @@ export default defineConfig({
       nodeProject('unit', ['test/unit/**/*.test.ts']),
       nodeProject('core', ['test/core/**/*.test.ts'], 20_000, shared),
       nodeProject('gateway', ['test/gateway/**/*.test.ts'], 20_000, shared),
+      nodeProject('ways', ['test/ways/**/*.test.ts'], 60_000),
       nodeProject('coverage', ['test/coverage/**/*.test.ts'], 20_000, closing),
       nodeProject('simulation', ['test/simulation/**/*.test.ts'], 120_000),
       nodeProject('architecture', ['test/*.test.ts'], 60_000),

@@ -1,9 +1,10 @@
 // npm run house: prints how easy the source is to read, in figures; those with a limit are held by the architecture test.
-// Not counted here: files on the way of an approval, which only a run of the app can show.
+// --places adds the first places of each. --ways runs an approval and a reading of messages, and prints how many files they pass.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFigures } from '../test/architecture/houseFigures.ts'
-import { root } from './install.mjs'
+import { pinnedNode, root } from './install.mjs'
+import { runProgram } from './runProgram.mjs'
 
 const paths = ['src', 'test'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -19,7 +20,25 @@ const tree = new Map(paths.map((path) => [path, readFileSync(join(root, path), '
 // A reader such as head may close early.
 process.stdout.on('error', () => process.exit())
 for (const { name, count, max, places } of houseFigures(tree)) {
-  const limit = max === undefined ? '' : ` (at most ${max})`
-  process.stdout.write(`${String(count).padStart(7)}  ${name}${limit}\n`)
+  print(count, max === undefined ? name : `${name} (at most ${max})`, places)
+}
+if (process.argv.includes('--ways')) await printWays()
+
+function print(count, name, places) {
+  process.stdout.write(`${String(count).padStart(7)}  ${name}\n`)
   if (process.argv.includes('--places')) for (const place of places) process.stdout.write(`         ${place}\n`)
+}
+
+async function printWays() {
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  process.exitCode = await runProgram(pinnedNode(), [vitest, 'run', '--project', 'ways', '--silent'], { cwd: root })
+  for (const [way, name] of [
+    ['approval', 'files with a function that ran for an approval, from the call to its answer'],
+    ['chart', 'files with a function that ran from a page of the listing to a chart'],
+  ]) {
+    const files = readFileSync(join(root, '.cache', 'ways', `${way}.txt`), 'utf8')
+      .trim()
+      .split('\n')
+    print(files.length, name, files)
+  }
 }
