@@ -1,7 +1,7 @@
 // Replies: reads the gateway's feed of replies, applies their meaning, and answers the inbox's part of the contract. Sends
 // nothing; an answer to a person is a campaign of its own.
 import { accountOperations } from '../accounts/accountRows'
-import type { ActiveAccount, ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { second } from '../base/durations'
 import type { AccountId } from '../base/ids'
 import { isoNow } from '../base/instants'
@@ -11,7 +11,7 @@ import type { WatchedFeed } from '../feeds/feedWatch'
 import { holdOperations } from '../contacts/consent/holdRows'
 import { readSearchPhrase } from '../contacts/search/searchPhrase'
 import type { InboundRecord, Recent } from '../gateway/client/recent'
-import type { CoreResult, Handlers } from '../handlers'
+import type { Handlers } from '../handlers'
 import type { Live } from '../live'
 import { senderKind } from '../messages/checkSender'
 import { foldReply } from '../messages/foldReply'
@@ -137,16 +137,9 @@ export function makeInbox(options: InboxOptions): Inbox {
     changed().catch((error: unknown) => logger.warn('inbox_not_announced', { error: String(error) }))
   }
 
-  /** Runs for the active account, or answers why there is none. */
-  function ofActive<Input, Output>(run: (account: ActiveAccount, input: Input) => Promise<CoreResult<Output>>) {
-    return async (input: Input): Promise<CoreResult<Output>> => {
-      const account = await activeAccount()
-      return account.ok ? run(account.value, input) : account
-    }
-  }
-
+  const withAccount = makeWithAccount(activeAccount)
   const handlers: Handlers<'inbox'> = {
-    state: ofActive(async ({ id, sender }) => {
+    state: withAccount(async ({ id, sender }) => {
       const { hasFeed, lookedAt, gaps, ...state } = await rows.state({ accountId: id })
       const standing = feeds.standing('inbound', id)
       const problem = standing.problem ?? feeds.standing('opt_outs', id).problem
@@ -165,7 +158,7 @@ export function makeInbox(options: InboxOptions): Inbox {
         ...(hasFeed && problem !== undefined ? { problem } : {}),
       })
     }),
-    conversations: ofActive(async ({ id: accountId, country }, { folder, search = '', offset, limit }) => {
+    conversations: withAccount(async ({ id: accountId, country }, { folder, search = '', offset, limit }) => {
       const phrase = readSearchPhrase(search, country)
       const page = await rows.lines({
         accountId,
@@ -177,26 +170,26 @@ export function makeInbox(options: InboxOptions): Inbox {
       })
       return ok({ total: page.total, rows: page.rows.map(toLine) })
     }),
-    conversation: ofActive(async ({ id: accountId }, { phone, before }) =>
+    conversation: withAccount(async ({ id: accountId }, { phone, before }) =>
       ok(await conversations.read({ accountId, phone, before })),
     ),
-    markRead: ofActive(async ({ id: accountId }, { phone, isRead }) => {
+    markRead: withAccount(async ({ id: accountId }, { phone, isRead }) => {
       const unread = await rows.markRead({ accountId, phone, isRead })
       live.publish({ kind: 'inbox', unread, added: 0 })
       return ok({ unread })
     }),
-    markAllRead: ofActive(async ({ id: accountId }) => {
+    markAllRead: withAccount(async ({ id: accountId }) => {
       let all = 0
       for (let some = -1; some !== 0; all += some) some = await rows.markSome({ accountId })
       if (all > 0) await changed()
       return ok({ changed: all })
     }),
-    setDone: ofActive(async ({ id: accountId }, { phone, isDone }) => {
+    setDone: withAccount(async ({ id: accountId }, { phone, isDone }) => {
       const done = await rows.setDone({ accountId, phone, isDone })
       if (done !== undefined) await changed()
       return ok({ isDone: done ?? false })
     }),
-    decide: ofActive(async ({ id: accountId }, { phone, decision }) => {
+    decide: withAccount(async ({ id: accountId }, { phone, decision }) => {
       const actId = random.uuid()
       const listId = decision.kind === 'opt_out_of_list' ? decision.listId : 0
       const done = await holds.decide({ accountId, actId, at: isoNow(clock), phone, kind: decision.kind, listId })
@@ -206,14 +199,14 @@ export function makeInbox(options: InboxOptions): Inbox {
       await changed()
       return ok({ undoId: actId })
     }),
-    undoWord: ofActive(async ({ id: accountId }, { replyId }) => {
+    undoWord: withAccount(async ({ id: accountId }, { replyId }) => {
       const undone = await replies.undoWord({ accountId, replyId, at: isoNow(clock) })
       if (!undone) return fail('UNDO_GONE', 'no', { field: 'replyId' })
       live.publish({ kind: 'contacts' })
       await changed()
       return ok(undone)
     }),
-    lookNow: ofActive(async ({ id: accountId }) => {
+    lookNow: withAccount(async ({ id: accountId }) => {
       if (!(await rows.state({ accountId })).hasFeed) return fail('NEEDS_API_KEY')
       const before = { ...found }
       const answer = await feeds.lookNow(accountId)
@@ -225,13 +218,13 @@ export function makeInbox(options: InboxOptions): Inbox {
         readAt: isoNow(clock),
       })
     }),
-    readGap: ofActive(async ({ id: accountId }, { gapId }) => {
+    readGap: withAccount(async ({ id: accountId }, { gapId }) => {
       const read = await feeds.makeUp(accountId)
       if (!read.ok) return read
       const gap = await rows.gap({ accountId, gapId })
       return gap ? ok(gap.gap) : fail('UNDO_GONE', 'no', { field: 'gapId' })
     }),
-    seeGap: ofActive(async ({ id: accountId }, { gapId }) => {
+    seeGap: withAccount(async ({ id: accountId }, { gapId }) => {
       const gap = await rows.seeGap({ accountId, gapId, at: isoNow(clock) })
       if (!gap) return fail('UNDO_GONE', 'no', { field: 'gapId' })
       await changed()

@@ -1,12 +1,12 @@
 // Flight plans of drafts and frozen campaigns. People's places are read once and kept for a while, so that moving the start by a
 // quarter of an hour only plans again.
 import type { Draft, FlightPlan, Money, Timing } from '@contract'
-import type { ActiveAccount } from '../../accounts/activeAccount'
+import { type ActiveAccount, makeWithAccount } from '../../accounts/activeAccount'
 import type { CampaignId } from '../../base/ids'
 import { minute } from '../../base/durations'
 import { toIso } from '../../base/instants'
 import { fail, ok } from '../../base/result'
-import type { CoreResult, Handlers } from '../../handlers'
+import type { Handlers } from '../../handlers'
 import { dayOf } from '../../outbox/engine/dayOf'
 import { isZone } from '../../planning/localInstants'
 import type { Load } from '../../planning/flightTimes'
@@ -110,24 +110,23 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
     return { waves, terms: { ...terms, groups, tempo: tempoOf(account, timing, batchSize, answerMs) } }
   }
 
+  const withAccount = makeWithAccount(accounts.active)
   return {
     handlers: {
-      async plan({ campaignId: id, timing: other }): Promise<CoreResult<FlightPlan>> {
-        const account = await accounts.active()
-        if (!account.ok) return account
+      plan: withAccount(async (account, { campaignId: id, timing: other }) => {
         const draft = await drafts.get(id)
         if (!draft) return fail('CAMPAIGN_UNKNOWN')
         const timing = other ?? draft.timing
         if (timing.zone !== undefined && !isZone(timing.zone)) return fail('ZONE_UNKNOWN', 'no', { field: 'timing' })
         // The people of a gateway list are not known here.
-        const places = draft.gatewayList ? [] : await placesOf(draft, account.value.id)
+        const places = draft.gatewayList ? [] : await placesOf(draft, account.id)
         if (places.length === 0) return fail('CAMPAIGN_NO_PEOPLE')
-        const { terms, day, answerMs, ownZone, book } = await termsFor(id, account.value, timing)
-        const price = makePrice(day, account.value.currency)
+        const { terms, day, answerMs, ownZone, book } = await termsFor(id, account, timing)
+        const price = makePrice(day, account.currency)
         const groups = groupPlaces(places, { timing, book, zone: ownZone, now: terms.now }, price)
-        const batchSize = batchSizeOf(draft, timing, account.value)
-        return ok(planFlight({ ...terms, groups, tempo: tempoOf(account.value, timing, batchSize, answerMs) }))
-      },
+        const batchSize = batchSizeOf(draft, timing, account)
+        return ok(planFlight({ ...terms, groups, tempo: tempoOf(account, timing, batchSize, answerMs) }))
+      }),
     },
 
     async planFrozen(id, account) {
