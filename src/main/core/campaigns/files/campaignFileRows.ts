@@ -1,6 +1,7 @@
 // A campaign's people on their way into a campaign file, and those of a file on their way into a draft. Lines are written and
 // read here, where the rows are: the main thread only carries them.
 import type { Draft } from '@contract'
+import { contactFieldNames, noContactTexts, type ContactFieldName } from '@contract/contactFields'
 import type { CampaignId } from '../../base/ids'
 import { withoutUndefined } from '../../base/withoutUndefined'
 import { optOutErased } from '../../contacts/people/erasedRows'
@@ -8,6 +9,7 @@ import { isLeftOutSql } from '../../contacts/consent/optOutRows'
 import { countryOf, judgePhone } from '../../imports/staging/judgePhone'
 import { fieldKey, parseTemplate } from '../../messages/parseTemplate'
 import { parsePhone } from '../../phones/parsePhone'
+import { allNamed } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { joinSql, named, sql, type Sql } from '../../storage/sql'
@@ -26,7 +28,10 @@ export interface FiledScope {
 }
 
 /** Columns of a contact beside number and names; everything else a template uses is a column of the person's own. */
-const otherColumns = ['email', 'custom1', 'custom2'] as const
+type OtherColumn = Exclude<ContactFieldName, 'firstname' | 'lastname'>
+const otherColumns = contactFieldNames.filter(
+  (name): name is OtherColumn => name !== 'firstname' && name !== 'lastname',
+)
 const everybodys: ReadonlySet<string> = new Set(['phone', 'firstname', 'lastname'])
 
 interface OpenedFile {
@@ -57,7 +62,7 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
       const audience = peopleOf(db, draft, scope)
       const lines: string[] = []
       for (const person of db.iterate<AudienceRow>(sql`
-        ${audience} SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, reason
+        ${audience} SELECT id, phone, country, phone_type, ${allNamed(contactFieldNames)}, fields, reason
         FROM people ${audienceOrder} LIMIT ${limit} OFFSET ${offset}
       `))
         lines.push(writePerson({ ...person, values: valuesOf(person, fields) }))
@@ -176,9 +181,9 @@ function addPeople(
 function sortValues(
   names: readonly string[],
   values: readonly string[],
-): Record<(typeof otherColumns)[number] | 'fields', string> {
+): Record<OtherColumn | 'fields', string> {
   const own: [string, string][] = []
-  const columns = { email: '', custom1: '', custom2: '' }
+  const { firstname: _, lastname: __, ...columns }: Record<ContactFieldName, string> = { ...noContactTexts }
   names.forEach((name, index) => {
     const value = values[index] ?? ''
     const column = otherColumns.find((each) => each === fieldKey(name))
