@@ -27,7 +27,11 @@ export type ExportColumn = z.infer<typeof exportColumnSchema>
 /** Made up by the page before the call: `live` reports `export_progress` under it, and `cancel` takes it. */
 const exportIdSchema = z.string().min(8).max(64)
 const runInput = z.strictObject({ exportId: exportIdSchema })
-const tableInput = runInput.extend({ format: exportFormatSchema })
+const tableInput = runInput.extend({
+  format: exportFormatSchema,
+  /** The file is kept in the profile until the app ends, to be dragged out of the window, in place of a dialog. */
+  isKept: z.literal(true).optional(),
+})
 
 const madeFile = {
   /** The file's own name, without its folder. */
@@ -40,7 +44,7 @@ const madeFile = {
 export const exportResultSchema = z.discriminatedUnion('kind', [
   /** The file is where the person chose to save it. */
   z.object({ kind: z.literal('saved'), ...madeFile }),
-  /** It waits to be fetched, once: GET /download/<handle>. */
+  /** It waits to be fetched, once: GET /download/<handle>; or, if it is kept, to be dragged out as often as is wanted. */
   z.object({ kind: z.literal('download'), handle: z.string(), ...madeFile }),
   /** The person closed the dialog or stopped it. Nothing was left anywhere. */
   z.object({ kind: z.literal('cancelled') }),
@@ -92,6 +96,11 @@ export const exportProcedures = {
    * the spreadsheet they came from. CAMPAIGN_UNKNOWN, EXPORT_NOTHING, EXPORT_*.
    */
   outcome: procedure.input(tableInput.extend({ campaignId: campaignIdSchema })).output(exportResultSchema),
+  /**
+   * The report of a campaign as PDF: what the page shows for print at the moment. Only in a host that can print its page
+   * to a file; a browser prints it itself. CAMPAIGN_UNKNOWN, EXPORT_NOTHING, EXPORT_*.
+   */
+  report: procedure.input(runInput.extend({ campaignId: campaignIdSchema })).output(exportResultSchema),
   /** Replies and opt-outs of a folder of the inbox, newest first. NO_ACCOUNT, EXPORT_NOTHING, EXPORT_*. */
   inbox: procedure.input(tableInput.extend({ folder: conversationFolderSchema })).output(exportResultSchema),
   /** Results of look-ups: of a job, in its order, or of a filtered view, with every field of the document. NO_ACCOUNT, JOB_UNKNOWN, EXPORT_*. */

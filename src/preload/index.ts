@@ -2,7 +2,7 @@
 // cannot do itself. Holds no state and shows the page no path.
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 
-export type WindowAction = 'minimise' | 'maximise' | 'close' | 'show-folder'
+export type WindowAction = 'minimise' | 'maximise' | 'close' | 'show-folder' | 'print'
 
 /** Gives the file's handle. Rejects with the error code as message, never with a path. */
 async function registerFile(file: File): Promise<string> {
@@ -15,6 +15,9 @@ type FileAnswer = { readonly handle: string } | { readonly code: string }
 const windowAction = (action: WindowAction): void => ipcRenderer.send('postrider:window', action)
 
 const leave = (choice: string): void => ipcRenderer.send('postrider:leave', choice)
+
+/** Drags a kept export, while the page's own drag begins. */
+const dragOut = (handle: string): void => ipcRenderer.send('postrider:drag-out', handle)
 
 const update = (act: string): void => ipcRenderer.send('postrider:update', act)
 
@@ -29,6 +32,7 @@ contextBridge.exposeInMainWorld('postrider', {
   platform: process.platform,
   registerFile,
   windowAction,
+  dragOut,
   leave,
   update,
   listen,

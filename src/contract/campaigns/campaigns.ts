@@ -241,6 +241,17 @@ export const campaigns = {
   leftOut: procedure
     .input(campaignInput.extend(windowSchema.shape).extend({ reason: leftOutReasonSchema.optional() }))
     .output(pageOf(z.object({ name: z.string(), phone: z.string(), reason: leftOutReasonSchema }))),
+  /**
+   * How many people of a frozen or approved campaign were left out until now, by the reason as it is recorded: one of
+   * `leftOutReasonSchema`, or what happened later, such as `stopped`. Zero once its people were removed. CAMPAIGN_UNKNOWN.
+   */
+  leftOutCounts: procedure.input(campaignInput).output(
+    z.object({
+      people: z.number().int(),
+      /** Most people first. */
+      reasons: z.array(z.object({ reason: z.string(), people: z.number().int() })),
+    }),
+  ),
   /** The instant of a day (YYYY-MM-DD) and a time (HH:MM) in the account's zone, or why there is none. NO_ACCOUNT. */
   readTime: procedure
     .input(

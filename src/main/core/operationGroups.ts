@@ -10,6 +10,7 @@ import { estimateOperations } from './campaigns/review/estimateRows'
 import { freezeOperations } from './campaigns/approval/freezeRows'
 import { freezingOperations } from './campaigns/approval/freezingRows'
 import { frozenTextOperations } from './campaigns/review/frozenTextRows'
+import { leftOutCountOperations } from './campaigns/review/leftOutCountRows'
 import { importReachOperations } from './campaigns/draft/importReachRows'
 import { rowSetOperations } from './campaigns/audience/rowSetRows'
 import { planOperations } from './campaigns/review/planRows'
@@ -134,6 +135,7 @@ export const operationGroups: readonly OperationGroup[] = [
   testSendOperations,
   replySendOperations,
   frozenTextOperations,
+  leftOutCountOperations,
   campaignFileOperations,
   requestOperations,
   retentionOperations,

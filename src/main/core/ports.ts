@@ -279,6 +279,8 @@ export interface Ports {
    * host, where a file is fetched from the profile by its handle.
    */
   readonly pickSave?: (name: string) => Promise<string | undefined>
+  /** Makes a PDF of the page as it is printed. Rejects if there is no page. Absent in a browser host: a browser prints itself. */
+  readonly printPage?: () => Promise<Uint8Array>
   /** Absent in the desktop window, which opens no listener. */
   readonly callbackListener?: CallbackListener
   /** Absent in the desktop window, which has no sessions. */

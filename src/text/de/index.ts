@@ -25,6 +25,7 @@ import { otherComputer } from './campaigns/otherComputer'
 import { pauses } from './campaigns/pauses'
 import { quietHours } from './quietHours'
 import { recovery } from './recovery'
+import { report } from './campaigns/report'
 import { requests } from './requests'
 import { review } from './campaigns/review'
 import { sessions } from './sessions'
@@ -79,6 +80,7 @@ export const de = {
   pauses,
   quietHours,
   recovery,
+  report,
   requests,
   review,
   sessions,

@@ -24,6 +24,7 @@ import { otherComputer } from './campaigns/otherComputer'
 import { pauses } from './campaigns/pauses'
 import { quietHours } from './quietHours'
 import { recovery } from './recovery'
+import { report } from './campaigns/report'
 import { requests } from './requests'
 import { review } from './campaigns/review'
 import { sessions } from './sessions'
@@ -78,6 +79,7 @@ export const en = {
   pauses,
   quietHours,
   recovery,
+  report,
   requests,
   review,
   sessions,

@@ -197,6 +197,26 @@ describe('freezing', () => {
     const { rows } = await core.drive(core.client.campaigns.leftOut({ campaignId: id, offset: 0, limit: 10 }))
     expect(rows).toEqual([{ name: 'Ada0', phone: fictionPhone(0), reason: 'opted_out' }])
   })
+
+  test('everyone who was left out until now is counted by the reason, those of a stop among them', async () => {
+    const core = await openCore()
+    const id = await draftWith(core, 'Hello', makePeople(10))
+    const { id: contactId } = core.db.prepare('SELECT min(id) AS id FROM contacts').get() as { id: number }
+    await core.drive(core.client.contacts.optOut({ contactIds: [contactId] }))
+    await core.drive(core.client.campaigns.freeze({ campaignId: id }))
+    core.db
+      .prepare(`UPDATE recipients SET state = 'skipped', reason = 'stopped' WHERE campaign_id = ? AND position > 6`)
+      .run(id)
+
+    expect(await core.client.campaigns.leftOutCounts({ campaignId: id })).toEqual({
+      people: 4,
+      reasons: [
+        { reason: 'stopped', people: 3 },
+        { reason: 'opted_out', people: 1 },
+      ],
+    })
+    expect(await core.codeOf(core.client.campaigns.leftOutCounts({ campaignId: 'other' }))).toBe('CAMPAIGN_UNKNOWN')
+  })
 })
 
 describe('drafts', () => {

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ChosenPeople } from '@contract'
 import { english } from '@text'
 import { strFromU8, unzipSync } from 'fflate'
@@ -372,6 +372,32 @@ describe('a file', () => {
     expect(exports.takeDownload(made.handle)).toBeUndefined()
     const again = await start({ saveAs: 'browser' })
     expect(again.takeDownload(made.handle)).toBeUndefined()
+  })
+
+  test('a file to drag out is made without a dialog under its own name, for its owner alone, and goes when the app ends', async () => {
+    await seed()
+    const exports = await start({})
+
+    const made = expectOk(await exports.handlers.list({ exportId, format: 'xlsx', listId: 1, isKept: true }))
+    if (made.kind !== 'download') throw new Error(made.kind)
+    const file = exports.takeDownload(made.handle)
+
+    expect([exports.suggested, basename(file?.path ?? '')]).toEqual([[], 'Choir 2026-11-20.xlsx'])
+    expect(statSync(file?.path ?? '').mode & 0o777).toBe(0o600)
+    expect(exports.takeDownload(made.handle)).toBeDefined()
+    await exports.stop()
+    expect(existsSync(file?.path ?? '')).toBe(false)
+  })
+
+  test('a file to drag out goes when people are erased', async () => {
+    await seed()
+    const exports = await start({})
+    const made = expectOk(await exports.handlers.list({ exportId, format: 'xlsx', listId: 1, isKept: true }))
+    const path = made.kind === 'download' ? exports.takeDownload(made.handle)?.path : undefined
+
+    await exports.forget()
+
+    expect(existsSync(path ?? '')).toBe(false)
   })
 })
 

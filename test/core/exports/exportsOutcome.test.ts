@@ -296,3 +296,27 @@ describe('messages of a view', () => {
     )
   })
 })
+
+describe('the report of a campaign', () => {
+  test('the report of a campaign is saved as what the page shows for print, under the name of the campaign and the day', async () => {
+    const campaignId = await sent()
+    const printPage = async () => Buffer.from('%PDF-1.4 one page')
+    exports = await startExports(core, { folder, printPage })
+
+    const result = expectOk(await asCalled(exports.handlers).report({ exportId, campaignId }))
+
+    expect(result).toMatchObject({ kind: 'saved', name: 'Campaign – report 2026-11-20.pdf' })
+    expect(exports.text()).toBe('%PDF-1.4 one page')
+  })
+
+  test('a report whose page is gone leaves no file, and a host that cannot print to a file makes none', async () => {
+    const campaignId = await sent()
+    const printPage = () => Promise.reject(new Error('There is no page to print'))
+    exports = await startExports(core, { folder, printPage })
+    expect(codeOf(await asCalled(exports.handlers).report({ exportId, campaignId }))).toBe('EXPORT_NOT_WRITTEN')
+
+    exports = await startExports(core, { folder })
+    expect(codeOf(await asCalled(exports.handlers).report({ exportId, campaignId }))).toBe('EXPORT_NOTHING')
+    expect(exports.names()).toEqual([])
+  })
+})

@@ -27,7 +27,7 @@ test.describe('the page', () => {
     expect(seen.policy).toContain("default-src 'none'; script-src 'self'")
     expect(seen.missing).toBe(404)
     expect(seen.foreign).toEqual(['undefined', 'undefined', 'undefined'])
-    expect(seen.bridge).toEqual(['leave', 'listen', 'platform', 'registerFile', 'update', 'windowAction'])
+    expect(seen.bridge).toEqual(['dragOut', 'leave', 'listen', 'platform', 'registerFile', 'update', 'windowAction'])
   })
 
   test('the running window has the safe preferences, and no experimental ones', async ({ own: { app } }) => {

@@ -47,6 +47,7 @@ export async function fillWithLife(pages: AppPages): Promise<string[]> {
       '/imports',
       '/campaigns',
       campaign,
+      `${campaign}/report`,
       draft,
       `${draft}/message`,
       `${draft}/when`,

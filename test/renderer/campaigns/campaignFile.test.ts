@@ -87,6 +87,7 @@ describe('what comes after a campaign', () => {
     const { items, words, prepareJoined } = await openMenu({})
     expect(words).toEqual([
       expect.stringContaining('Send to people who joined since'),
+      expect.stringContaining('Report to print'),
       expect.stringContaining('Duplicate'),
       expect.stringContaining('Save as a file'),
     ])

@@ -30,6 +30,7 @@ export interface ExportOptions {
   /** What the charts show. */
   readonly insight?: ExportsOptions['insight']
   readonly language?: Ports['language']
+  readonly printPage?: Ports['printPage']
 }
 
 export async function startExports(core: CoreAreas, options: ExportOptions): Promise<ExportAreas> {
@@ -55,6 +56,7 @@ export async function startExports(core: CoreAreas, options: ExportOptions): Pro
       paths: { profile: core.folder, resources: '' },
       language: options.language ?? testLanguage(),
       ...(saveAs === 'browser' ? {} : { pickSave }),
+      ...(options.printPage ? { printPage: options.printPage } : {}),
     },
   })
   return {

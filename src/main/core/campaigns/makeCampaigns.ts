@@ -19,6 +19,7 @@ import type { FreezeProblem } from './approval/freezingRows'
 import type { Freezing } from './approval/makeFreeze'
 import { makeGatewayLists } from './audience/gatewayLists'
 import { frozenTextOperations } from './review/frozenTextRows'
+import { leftOutCountOperations } from './review/leftOutCountRows'
 import { makeApproval } from './approval/makeApproval'
 import { makeAudienceViews } from './audience/makeAudienceViews'
 import { makeCampaignFiles } from './files/makeCampaignFiles'
@@ -66,6 +67,7 @@ const freezeCodes = {
 export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> {
   const { storage, clock, live, accounts } = options
   const frozenTexts = storage.bind(frozenTextOperations)
+  const leftOutCounts = storage.bind(leftOutCountOperations)
 
   const plans = makePlans(options)
   const { findRepeats, handlers: repeats } = makeRepeats(options)
@@ -101,6 +103,12 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
       const scope = { accountId, id: campaignId, at: isoNow(clock) }
       const shown = await frozenTexts.show({ ...scope, choice: show })
       return shown ? ok(shown) : fail('CAMPAIGN_WRONG_STATE')
+    }),
+    leftOutCounts: withAccount(async ({ id: accountId }, { campaignId: id }) => {
+      const counts = await leftOutCounts.count({ accountId, id })
+      return counts
+        ? ok({ ...counts, reasons: [...counts.reasons] })
+        : fail('CAMPAIGN_UNKNOWN', 'no', { field: 'campaignId' })
     }),
     readTime: withAccount(async (account, local) => {
       const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -14,6 +14,7 @@ import type { Ports } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { settleWords, type ExportWords } from './exportWords'
 import { prepareCampaign } from './prepareCampaign'
+import { prepareReport } from './prepareReport'
 import { toFileName } from './writing/fileNames'
 import { toListTable } from './tables/listTable'
 import { makePrepareMessages } from './tables/messageTable'
@@ -30,7 +31,7 @@ import { writeCsv, writeXlsx, type TableRun } from './writing/writeTable'
 export interface ExportsOptions {
   readonly storage: Storage
   readonly live: Live
-  readonly ports: Pick<Ports, 'clock' | 'random' | 'logger' | 'paths' | 'pickSave' | 'language'>
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'logger' | 'paths' | 'pickSave' | 'printPage' | 'language'>
   readonly activeAccount: ReadActiveAccount
   readonly insight: PrepareViewsOptions['insight']
 }
@@ -58,7 +59,7 @@ export function makeExports(options: ExportsOptions): ExportsArea {
   const views = makePrepareViews(options)
 
   const runTable = (
-    { exportId, format }: { exportId: string; format: ExportFormat },
+    { exportId, format, isKept = false }: { exportId: string; format: ExportFormat; isKept?: boolean | undefined },
     prepare: (words: ExportWords) => Promise<CoreResult<PreparedTable>>,
   ) =>
     runs.run(exportId, async () => {
@@ -68,6 +69,7 @@ export function makeExports(options: ExportsOptions): ExportsArea {
       const { title, total, table } = prepared.value
       return ok({
         total,
+        isKept,
         fileName: toFileName(title, isoNow(ports.clock), format),
         write: writing(format, table, { at: ports.clock.now(), direction: words.direction }),
       })
@@ -75,8 +77,8 @@ export function makeExports(options: ExportsOptions): ExportsArea {
 
   return {
     handlers: {
-      contacts: ({ exportId, format, columns, ...chosen }) =>
-        runTable({ exportId, format }, (words) => preparePeople(words, chosen, columns)),
+      contacts: ({ exportId, format, isKept, columns, ...chosen }) =>
+        runTable({ exportId, format, isKept }, (words) => preparePeople(words, chosen, columns)),
       list: ({ listId, ...order }) => runTable(order, (words) => preparePeople(words, { filter: { listId } })),
       lists: (order) => runTable(order, ({ t }) => prepareLists(options, t)),
       importRefused: ({ importId, ...order }) => runTable(order, (words) => prepareRefused(options, importId, words)),
@@ -88,16 +90,25 @@ export function makeExports(options: ExportsOptions): ExportsArea {
         runs.run(exportId, () =>
           prepareCampaign(options, campaignId, isoNow(ports.clock), settleWords(ports.language).t),
         ),
-      history: ({ exportId, format, ...chosen }) =>
-        runTable({ exportId, format }, (words) => prepareMessages(words, chosen)),
+      history: ({ exportId, format, isKept, ...chosen }) =>
+        runTable({ exportId, format, isKept }, (words) => prepareMessages(words, chosen)),
       outcome: ({ campaignId, ...order }) => runTable(order, (words) => prepareOutcome(words, campaignId)),
+      report: ({ exportId, campaignId }) =>
+        runs.run(exportId, () =>
+          prepareReport(
+            { ...options, printPage: ports.printPage },
+            campaignId,
+            isoNow(ports.clock),
+            settleWords(ports.language).t,
+          ),
+        ),
       inbox: ({ folder, ...order }) => runTable(order, (words) => views.inbox(words, folder)),
-      numbers: ({ exportId, format, ...asked }) =>
-        runTable({ exportId, format }, (words) => views.numbers(words, asked)),
-      figures: ({ exportId, format, ...question }) =>
-        runTable({ exportId, format }, (words) => views.figures(words, question)),
-      balance: ({ exportId, format, ...asked }) =>
-        runTable({ exportId, format }, (words) => views.balance(words, asked)),
+      numbers: ({ exportId, format, isKept, ...asked }) =>
+        runTable({ exportId, format, isKept }, (words) => views.numbers(words, asked)),
+      figures: ({ exportId, format, isKept, ...question }) =>
+        runTable({ exportId, format, isKept }, (words) => views.figures(words, question)),
+      balance: ({ exportId, format, isKept, ...asked }) =>
+        runTable({ exportId, format, isKept }, (words) => views.balance(words, asked)),
       cancel: async ({ exportId }) => ok({ wasRunning: runs.cancel(exportId) }),
     },
     takeDownload: (handle) => targets.take(handle),

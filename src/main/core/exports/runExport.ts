@@ -13,6 +13,8 @@ export interface ExportOrder {
   readonly fileName: string
   /** Rows expected, for the progress; with none there is nothing to export. */
   readonly total: number
+  /** In the profile's folder until the app ends, in place of a dialog. */
+  readonly isKept?: boolean
   /** Answers the rows written. */
   readonly write: (run: { sink: Sink; signal: AbortSignal; onRows: (rows: number) => void }) => Promise<number>
 }
@@ -23,7 +25,7 @@ export interface ExportRuns {
   cancel(exportId: string): boolean
   /** Stops exports that write into the profile's folder, and removes the files that wait there. */
   forget(): Promise<void>
-  /** Ends every export, and resolves when none writes any more. */
+  /** Ends every export and removes the files that wait, and resolves when none writes any more. */
   stop(): Promise<void>
 }
 
@@ -42,6 +44,8 @@ const progressMs = second / 4
 
 export function makeExportRuns({ targets, publish, clock, random, logger }: ExportRunsOptions): ExportRuns {
   const running = new Map<string, AbortController>()
+  /** Those that write into the profile's folder. */
+  const kept = new Set<AbortController>()
   // A dialog left open must not keep the app from ending: only running writes are waited for.
   const writing = new Set<Promise<unknown>>()
 
@@ -63,15 +67,17 @@ export function makeExportRuns({ targets, publish, clock, random, logger }: Expo
   async function attempt(
     exportId: string,
     prepare: () => Promise<CoreResult<ExportOrder>>,
-    signal: AbortSignal,
+    abort: AbortController,
   ): Promise<CoreResult<ExportResult>> {
+    const { signal } = abort
     const prepared = await prepare()
     if (!prepared.ok) return prepared
     const order = prepared.value
     if (signal.aborted) return ok({ kind: 'cancelled' })
     if (order.total === 0) return fail('EXPORT_NOTHING')
     try {
-      const target = await targets.choose(order.fileName)
+      if (targets.isOwn || order.isKept) kept.add(abort)
+      const target = await targets.choose(order.fileName, order.isKept ?? false)
       if (target === undefined || signal.aborted) return ok({ kind: 'cancelled' })
       const work = writeTo(target, { order, exportId, signal })
       const done = work.catch(() => undefined)
@@ -87,8 +93,8 @@ export function makeExportRuns({ targets, publish, clock, random, logger }: Expo
     }
   }
 
-  const end = async (): Promise<void> => {
-    for (const run of running.values()) run.abort(new Cancelled())
+  const end = async (runs: Iterable<AbortController>): Promise<void> => {
+    for (const run of runs) run.abort(new Cancelled())
     await Promise.all(writing)
   }
 
@@ -97,9 +103,10 @@ export function makeExportRuns({ targets, publish, clock, random, logger }: Expo
       const abort = new AbortController()
       running.set(exportId, abort)
       try {
-        return await attempt(exportId, prepare, abort.signal)
+        return await attempt(exportId, prepare, abort)
       } finally {
         running.delete(exportId)
+        kept.delete(abort)
       }
     },
     cancel(exportId) {
@@ -108,10 +115,13 @@ export function makeExportRuns({ targets, publish, clock, random, logger }: Expo
       return run !== undefined
     },
     async forget() {
-      if (targets.isOwn) await end()
+      if (kept.size > 0) await end(kept)
       await targets.forget()
     },
-    stop: end,
+    async stop() {
+      await end(running.values())
+      await targets.forget()
+    },
   }
 }
 

@@ -15,12 +15,14 @@ import { explainStartFailure } from '../node/startFailure'
 import { offerCallPort } from './callPort'
 import { isDevelopment } from './developmentPages'
 import { refuseNetwork } from './keepPage'
+import { dragOut } from './dragOut'
 import { setMenu } from './menu'
 import { hiddenArgument, setLoginItem } from './loginItem'
 import { makeNotifier } from './notifier'
 import { makePageMessages } from './pageMessages'
 import { registerPageScheme, servePages } from './pageScheme'
 import { pickFile, pickSave } from './pickFiles'
+import { printPage, printToPdf } from './printPage'
 import { followSends } from './presence/followSends'
 import { makeHostFormat } from './presence/hostFormat'
 import { makeLeaving } from './presence/leaving'
@@ -110,6 +112,7 @@ async function run({ profile, mainFolder, logger, language, filesAtStart }: Elec
     settingsChanged,
     pickFile: () => pickFile(window, t),
     pickSave: (name) => pickSave(window, name, t),
+    printPage: () => printToPdf(window),
     proxyFor: async (url) => readProxyList(await sessions.defaultSession.resolveProxy(url)),
   })
   quitCleanly(core, logger)
@@ -219,6 +222,8 @@ async function run({ profile, mainFolder, logger, language, filesAtStart }: Elec
       leave: leaving.answer,
       update: actOnUpdate,
       showFolder: () => void shell.openPath(profile),
+      print: () => printPage(own, logger),
+      dragOut: (handle) => dragOut({ window: own, core, resources }, handle),
     })
     await showPage(own)
   }

@@ -14,9 +14,14 @@ export interface WindowAnswers {
   readonly leave: (choice: LeavingChoice) => void
   readonly update: (act: UpdateAct) => void
   readonly showFolder: () => void
+  /** By the system's dialog. */
+  readonly print: () => void
+  /** A finished export, by its handle. */
+  readonly dragOut: (handle: string) => void
 }
 
-export function answerWindowCalls(window: BrowserWindow, app: App, { leave, update, showFolder }: WindowAnswers): void {
+export function answerWindowCalls(window: BrowserWindow, app: App, answers: WindowAnswers): void {
+  const { leave, update, showFolder, print, dragOut } = answers
   const { ipc } = window.webContents
 
   ipc.on('postrider:window', (event, action: unknown) => {
@@ -25,6 +30,7 @@ export function answerWindowCalls(window: BrowserWindow, app: App, { leave, upda
     if (action === 'maximise') toggleMaximised(window)
     if (action === 'close') window.close()
     if (action === 'show-folder') showFolder()
+    if (action === 'print') print()
   })
 
   ipc.on('postrider:leave', (event, choice: unknown) => {
@@ -33,6 +39,10 @@ export function answerWindowCalls(window: BrowserWindow, app: App, { leave, upda
 
   ipc.on('postrider:update', (event, act: unknown) => {
     if (isOwnPage(event, window) && updateActs.has(act)) update(act as UpdateAct)
+  })
+
+  ipc.on('postrider:drag-out', (event, handle: unknown) => {
+    if (isOwnPage(event, window) && typeof handle === 'string') dragOut(handle)
   })
 
   // The path comes from the preload, which has it from a File that the person picked or dropped. The page gets a handle.

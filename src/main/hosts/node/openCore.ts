@@ -26,6 +26,7 @@ export interface HostParts {
   readonly language: LanguageInForce
   readonly pickFile?: Ports['pickFile']
   readonly pickSave?: Ports['pickSave']
+  readonly printPage?: Ports['printPage']
   readonly callbackListener?: Ports['callbackListener']
   readonly browserSessions?: Ports['browserSessions']
   /** The system's answer about a proxy; without it the environment's. */
@@ -59,6 +60,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     spawnWorker: makeSpawnWorker(parts.mainFolder),
     ...(parts.pickFile ? { pickFile: parts.pickFile } : {}),
     ...(parts.pickSave ? { pickSave: parts.pickSave } : {}),
+    ...(parts.printPage ? { printPage: parts.printPage } : {}),
     ...(parts.callbackListener ? { callbackListener: parts.callbackListener } : {}),
     ...(parts.browserSessions ? { browserSessions: parts.browserSessions } : {}),
     about: { version, host: parts.host },

@@ -1,7 +1,7 @@
 // The functions that the preload gives the page in Electron; a browser has none of them.
 
-/** `show-folder`: the data folder in the system's file window. */
-export type WindowAction = 'minimise' | 'maximise' | 'close' | 'show-folder'
+/** `show-folder`: the data folder in the system's file window. `print`: by the system's dialog. */
+export type WindowAction = 'minimise' | 'maximise' | 'close' | 'show-folder' | 'print'
 
 /** The ways to treat a send when the window closes or Postrider ends. */
 export type LeavingChoice = 'keep' | 'pause' | 'now' | 'cancel'
@@ -27,6 +27,8 @@ export interface PostriderBridge {
   /** Registers a chosen or dropped file with the host; the page never learns its path. */
   registerFile(file: File): Promise<string>
   windowAction(action: WindowAction): void
+  /** A kept export, by its handle, while the page's own drag begins: the host drags its file. */
+  dragOut(handle: string): void
   leave(choice: LeavingChoice): void
   /** `tell`: the state as it is now comes as a message. */
   update(act: UpdateAct): void

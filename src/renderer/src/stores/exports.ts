@@ -28,6 +28,8 @@ export type ExportWhat =
   | { readonly kind: 'importRefused'; readonly importId: string; readonly count: number }
   | { readonly kind: 'person'; readonly contactId: number }
   | { readonly kind: 'campaign'; readonly campaignId: string }
+  /** As PDF: what the page shows for print. */
+  | { readonly kind: 'report'; readonly campaignId: string }
   | {
       readonly kind: 'history'
       readonly filter: MessageFilter
@@ -47,7 +49,8 @@ export type ExportWhat =
       readonly count: number
     }
   | { readonly kind: 'balance'; readonly from?: string; readonly until?: string; readonly count: number }
-export type ExportFormatChoice = 'xlsx' | 'csv' | 'json'
+/** `kept`: a workbook that is kept to be dragged out of the window. */
+export type ExportFormatChoice = 'xlsx' | 'csv' | 'json' | 'kept'
 
 export interface RunningExport {
   readonly exportId: string
@@ -56,8 +59,15 @@ export interface RunningExport {
   readonly isStopping: boolean
 }
 
+/** A file in the profile, to be dragged out of the window. */
+export interface KeptExport {
+  readonly handle: string
+  readonly name: string
+}
+
 export const useExports = defineStore('exports', () => {
   const client = useClient()
+  const kept = shallowRef<ReadonlyMap<string, KeptExport>>(new Map())
   const running = shallowRef<ReadonlyMap<string, RunningExport>>(new Map())
 
   function put(place: string, run: RunningExport | undefined): void {
@@ -74,8 +84,19 @@ export const useExports = defineStore('exports', () => {
   }
   useLive().on('export_progress', takeProgress)
 
+  function keep(place: string, file: KeptExport | undefined): void {
+    const next = new Map(kept.value)
+    if (file) next.set(place, file)
+    else next.delete(place)
+    kept.value = next
+  }
+
   function ask(exportId: string, what: ExportWhat, format: ExportFormatChoice): Promise<ExportResult> {
-    const table = { exportId, format: format === 'csv' ? ('csv' as const) : ('xlsx' as const) }
+    const table = {
+      exportId,
+      format: format === 'csv' ? ('csv' as const) : ('xlsx' as const),
+      ...(format === 'kept' ? { isKept: true as const } : {}),
+    }
     switch (what.kind) {
       case 'contacts':
         return client.exports.contacts({
@@ -97,6 +118,8 @@ export const useExports = defineStore('exports', () => {
         })
       case 'campaign':
         return client.exports.campaign({ exportId, campaignId: what.campaignId })
+      case 'report':
+        return client.exports.report({ exportId, campaignId: what.campaignId })
       case 'outcome':
         return client.exports.outcome({ ...table, campaignId: what.campaignId })
       case 'inbox':
@@ -111,7 +134,7 @@ export const useExports = defineStore('exports', () => {
   }
 
   function askView(
-    table: { exportId: string; format: 'csv' | 'xlsx' },
+    table: { exportId: string; format: 'csv' | 'xlsx'; isKept?: true },
     what: Extract<ExportWhat, { kind: 'history' | 'numbers' | 'balance' }>,
   ): Promise<ExportResult> {
     switch (what.kind) {
@@ -131,7 +154,9 @@ export const useExports = defineStore('exports', () => {
     put(place, { exportId, isStopping: false })
     try {
       const result = await ask(exportId, what, format)
-      if (result.kind === 'download') saveDownload(result.handle, result.name)
+      if (result.kind !== 'download') return result
+      if (format === 'kept') keep(place, { handle: result.handle, name: result.name })
+      else saveDownload(result.handle, result.name)
       return result
     } finally {
       put(place, undefined)
@@ -145,7 +170,7 @@ export const useExports = defineStore('exports', () => {
     await client.exports.cancel({ exportId: run.exportId })
   }
 
-  return { running, run, stop }
+  return { running, kept, run, stop, letGo: (place: string) => keep(place, undefined) }
 })
 
 /** The request, without the fields that only the screen needs. */

@@ -26,8 +26,8 @@ export interface SaveTarget {
 export interface SaveTargets {
   /** Files are written into the profile's folder and wait there to be downloaded. */
   readonly isOwn: boolean
-  /** Undefined if the person closed the dialog. Throws ExportFault. */
-  choose(name: string): Promise<SaveTarget | undefined>
+  /** Undefined if the person closed the dialog. `isKept`: in the profile's folder, whatever the host has. Throws ExportFault. */
+  choose(name: string, isKept: boolean): Promise<SaveTarget | undefined>
   take(handle: string): Download | undefined
   /** Removes what an earlier run left. Call only when the profile is locked for this process. */
   clear(): void
@@ -48,21 +48,22 @@ export function makeSaveTargets({
   const forget = async (handle: string): Promise<void> => {
     const known = downloads.get(handle)
     downloads.delete(handle)
-    if (known) await rm(known.path, { force: true }).catch(() => undefined)
+    if (known) await rm(join(folder, handle), { recursive: true, force: true }).catch(() => undefined)
   }
 
-  async function choose(name: string): Promise<SaveTarget | undefined> {
-    if (pickSave) {
+  async function choose(name: string, isKept: boolean): Promise<SaveTarget | undefined> {
+    if (pickSave && !isKept) {
       const path = await pickSave(name)
       return path === undefined
         ? undefined
         : { path, made: (file) => ({ kind: 'saved', name: basename(path), ...file }) }
     }
-    await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    const handle = random.uuid()
+    // Under its own name: a file that is dragged out keeps it.
+    await mkdir(join(folder, handle), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
       throw toExportFault(error, 'making')
     })
-    const handle = random.uuid()
-    const path = join(folder, handle)
+    const path = join(folder, handle, name)
     return {
       path,
       mode: 0o600,

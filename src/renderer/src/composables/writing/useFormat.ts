@@ -11,8 +11,8 @@ export interface Amount {
   readonly currency: string
 }
 
-/** `inline` today 09:42, for the middle of a sentence · `clock` 09:42 · `seconds` 09:42:01 · `day` Thu 19 Nov · `dayTime` Thu 19 Nov, 09:42 · `short` 09:42 today, else Thu 09:42 */
-export type TimeForm = 'inline' | 'clock' | 'seconds' | 'day' | 'dayTime' | 'short' | 'full'
+/** `inline` today 09:42, for the middle of a sentence · `clock` 09:42 · `seconds` 09:42:01 · `day` Thu 19 Nov · `dayTime` Thu 19 Nov, 09:42 · `short` 09:42 today, else Thu 09:42 · `dated` 19 Nov 2026, 09:42, for what is read later */
+export type TimeForm = 'inline' | 'clock' | 'seconds' | 'day' | 'dayTime' | 'short' | 'dated' | 'full'
 
 export interface Format {
   count(value: number): string
@@ -88,6 +88,7 @@ export function useFormat(): Format {
     if (form === 'clock') return clock.value.format(date)
     if (form === 'seconds') return seconds.value.format(date)
     if (form === 'day') return day(date)
+    if (form === 'dated') return `${dayMonthYear.value.format(date)}, ${clock.value.format(date)}`
     if (form === 'full') return `${full.value.format(date).replace(',', '')}, ${clock.value.format(date)}`
     const days = daysBetween(date, now.value)
     if (form === 'dayTime' || form === 'inline')
