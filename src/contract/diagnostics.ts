@@ -3,12 +3,16 @@ import { z } from 'zod'
 import { procedure } from './errors'
 import { instantSchema } from './values'
 
-/** Bytes on the disk by kind. `aside`: databases that were put aside by a restore or as damaged. */
+/**
+ * Bytes on the disk by kind. `aside`: databases that were put aside by a restore or as damaged. `ballast`: given up on a full disk,
+ * so that outcomes can still be stored.
+ */
 export const folderSizesSchema = z.object({
   database: z.number().int(),
   backups: z.number().int(),
   aside: z.number().int(),
   journal: z.number().int(),
+  ballast: z.number().int(),
   logs: z.number().int(),
   other: z.number().int(),
 })

@@ -137,7 +137,6 @@ export const recovery = {
     z.object({
       people: z.number().int(),
       messages: z.number().int(),
-      bytes: z.number().int(),
       lastBackupAt: instantSchema.optional(),
     }),
   ),

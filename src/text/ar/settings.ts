@@ -191,6 +191,7 @@ export const settings = {
   kind_database: 'قاعدة البيانات',
   kind_backups: 'النسخ الاحتياطية',
   kind_aside: 'قواعد استُبدلت',
+  kind_ballast: 'مساحة محجوزة لامتلاء القرص',
   kind_other: 'السجل وملفات أخرى',
   elsewhere: 'على حاسوب آخر',
   toFile: 'احفظ كل الإعدادات في ملف',

@@ -193,6 +193,7 @@ export const settings = {
   kind_database: 'Datenbank',
   kind_backups: 'Sicherungen',
   kind_aside: 'Ersetzte Datenbanken',
+  kind_ballast: 'Reserve für eine volle Platte',
   kind_other: 'Protokoll und andere Dateien',
   elsewhere: 'Auf einem anderen Computer',
   toFile: 'Alle Einstellungen in einer Datei speichern',

@@ -188,6 +188,7 @@ export const settings = {
   kind_database: 'Database',
   kind_backups: 'Backups',
   kind_aside: 'Replaced databases',
+  kind_ballast: 'Room held for a full disk',
   kind_other: 'Log and other files',
   elsewhere: 'On another computer',
   toFile: 'Save all settings to a file',

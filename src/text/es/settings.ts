@@ -192,6 +192,7 @@ export const settings = {
   kind_database: 'Base de datos',
   kind_backups: 'Copias de seguridad',
   kind_aside: 'Bases sustituidas',
+  kind_ballast: 'Reserva para un disco lleno',
   kind_other: 'Registro y otros archivos',
   elsewhere: 'En otro ordenador',
   toFile: 'Guardar todos los ajustes en un archivo',

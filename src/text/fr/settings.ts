@@ -194,6 +194,7 @@ export const settings = {
   kind_database: 'Base de données',
   kind_backups: 'Sauvegardes',
   kind_aside: 'Bases remplacées',
+  kind_ballast: 'Réserve pour un disque plein',
   kind_other: 'Journal et autres fichiers',
   elsewhere: 'Sur un autre ordinateur',
   toFile: 'Enregistrer tous les paramètres dans un fichier',

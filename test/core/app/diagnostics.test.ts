@@ -18,6 +18,7 @@ test('the room that the data folder takes is told by kind, with everything in it
     'postrider.sqlite.damaged-1': 30,
     'backups/postrider-x.sqlite': 40,
     'dispatch.journal': 5,
+    ballast: 11,
     'postrider.log': 6,
     'postrider.log.1': 7,
     'preferences.json': 8,
@@ -26,7 +27,7 @@ test('the room that the data folder takes is told by kind, with everything in it
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), Buffer.alloc(bytes))
 
   expect(await measureFolder(folder)).toEqual({
-    ...{ database: 120, aside: 30, backups: 40, journal: 5, logs: 13, other: 17 },
+    ...{ database: 120, aside: 30, backups: 40, journal: 5, ballast: 11, logs: 13, other: 17 },
   })
 })
 
@@ -68,7 +69,7 @@ describe('the support bundle', () => {
       startedAt: '2026-11-20T09:00:00.000Z',
       memory: { appBytes: 1, heapBytes: 1, freeBytes: 1, totalBytes: 1 },
       delay: { since: '2026-11-20T09:00:00.000Z', medianMs: 0, p99Ms: 1, maxMs: 2 },
-      disk: { sizes: { database: 1, backups: 2, aside: 0, journal: 3, logs: 4, other: 5 } },
+      disk: { sizes: { database: 1, backups: 2, aside: 0, journal: 3, ballast: 4, logs: 4, other: 5 } },
     },
     backups: [],
     settings: { ...defaultSettings, tableColumns: { contacts: ['Allergies of Ann'] } },

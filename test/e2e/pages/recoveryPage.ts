@@ -10,7 +10,7 @@ export class RecoveryPage {
   readonly goOn: Locator
   readonly onlyLook: Locator
   readonly useHere: Locator
-  readonly saveReport: Locator
+  readonly readReport: Locator
   readonly salvage: Locator
   readonly startEmpty: Locator
   readonly bringBackLatest: Locator
@@ -27,7 +27,7 @@ export class RecoveryPage {
     this.onlyLook = main.getByRole('button', { name: 'Only read for now' })
     this.goOn = main.getByRole('button', { name: /^Continue/ })
     this.useHere = main.getByRole('radio', { name: /^This one/ })
-    this.saveReport = main.getByRole('button', { name: /^Save a report/ })
+    this.readReport = main.getByRole('button', { name: /^Read a report/ })
     this.salvage = main.getByRole('button', { name: 'Recover what can be read' })
     this.startEmpty = main.getByRole('button', { name: 'Start with an empty address book' })
     this.bringBackLatest = main.getByRole('button', { name: /^Restore the backup of / }).first()

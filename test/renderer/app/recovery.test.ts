@@ -4,7 +4,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { formatBytes } from '../../../src/renderer/src/composables/writing/formatBytes'
 import { wordsOf } from '../../../src/renderer/src/features/recovery/findingWords'
 import { recoveredRows } from '../../../src/renderer/src/features/recovery/recoveredRows'
-import { reportText } from '../../../src/renderer/src/features/recovery/reportText'
 import { useLive } from '../../../src/renderer/src/stores/live'
 import { useRecovery } from '../../../src/renderer/src/stores/recovery'
 import { refusal, withStores, type Answers } from '../areaClient'
@@ -249,25 +248,6 @@ test('a backup that cannot be read leaves everything as it was and says so', asy
   expect(await recovery.restore('a')).toBe(false)
 
   expect([recovery.page, recovery.problem?.code, recovery.working]).toEqual(['blocked', 'BACKUP_DAMAGED', undefined])
-})
-
-test('the report holds codes and counts, and no name, number or path', () => {
-  const text = reportText({
-    at: new Date('2026-11-20T09:42:00.000Z'),
-    status: {
-      ...cutShort,
-      folder: '/home/ada/postrider',
-      campaigns: [{ campaignId: 'c1', name: 'Letter to Ada', counts: atStart, inDoubt: 50 }],
-      findings: [{ kind: 'database_behind', attempts: 3, people: 20, unknownPeople: 0 }],
-    },
-    backups: [{ name: 'ada.db', madeAt: '2026-11-20T02:00:00.000Z', bytes: 61_000_000, reason: 'daily' }],
-    browser: 'a browser',
-  })
-
-  expect(text).toContain('found database_behind attempts=3 people=20 unknownPeople=0')
-  expect(text).toContain('campaign 1 inDoubt=50 total=1860 pending=660')
-  expect(text).toContain('backup madeAt=2026-11-20T02:00:00.000Z bytes=61000000 reason=daily')
-  expect(text).not.toMatch(/ada/i)
 })
 
 test('sizes are written as the system writes them', () => {

@@ -12,6 +12,7 @@ import { useRecovery } from '../../../src/renderer/src/stores/recovery'
 import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'
 import { areaClient, refusal, type Answers } from '../areaClient'
 import { mountPart } from '../mountPage'
+import { watchSavedTexts } from '../savedTexts'
 
 const counts: StateCounts = {
   ...{ total: 1_860, pending: 660, held: 0, inflight: 0, accepted: 1_138, refused: 12, uncertain: 50, absent: 0 },
@@ -228,11 +229,32 @@ test.each([
 
   expect(part.text()).toContain(next)
   expect(part.text()).toContain('/folder')
-  expect(part.findAll('button').map((button) => button.text())).toEqual(['Save a report for help'])
+  expect(part.findAll('button').map((button) => button.text())).toEqual(['Read a report for help'])
+})
+
+test('the report for help was saved without being shown: the page shows all of it first, and saves exactly that', async () => {
+  const saved = watchSavedTexts()
+  const { part } = await open(BlockedPage, {
+    recovery: { status: () => ({ ...ready, state: 'blocked', fault: 'newer' }) },
+    diagnostics: { bundle: () => ({ name: 'postrider-support.txt', text: 'state is=blocked' }) },
+  })
+  const press = async (name: string): Promise<void> => {
+    await part
+      .findAll('button')
+      .find((button) => button.text() === name)
+      ?.trigger('click')
+    await flushPromises()
+  }
+
+  await press('Read a report for help')
+  expect([part.get('[data-bundle]').text(), await saved()]).toEqual(['state is=blocked', []])
+  await press('Save as a file')
+
+  expect(await saved()).toEqual(['postrider-support.txt: state is=blocked'])
 })
 
 test('Data and backup shows its three figures, makes a backup, and says what could not be done', async () => {
-  const facts = { people: 3_482, messages: 48_117, bytes: 61_000_000 }
+  const facts = { people: 3_482, messages: 48_117 }
   const backUp = vi.fn<() => Backup>(() => {
     throw refusal('SENDING_BUSY')
   })

@@ -1,17 +1,12 @@
 // The page of diagnostics: what is in the support bundle is read before it is saved.
 import { flushPromises } from '@vue/test-utils'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { defineComponent, h } from 'vue'
 import UApp from '@nuxt/ui/components/App.vue'
 import DiagnosticsSection from '../../../src/renderer/src/features/settings/sections/DiagnosticsSection.vue'
 import { areaClient } from '../areaClient'
 import { mountPart } from '../mountPage'
-
-const saved: string[] = []
-vi.mock('../../../src/renderer/src/api/saveText', () => ({
-  saveText: (name: string, text: string) => saved.push(`${name}: ${text}`),
-}))
-beforeEach(() => void saved.splice(0))
+import { watchSavedTexts } from '../savedTexts'
 
 const figures = {
   startedAt: '2026-11-20T09:00:00.000Z',
@@ -23,6 +18,7 @@ const figures = {
       backups: 90_000_000,
       aside: 0,
       journal: 1_000_000,
+      ballast: 0,
       logs: 4_000_000,
       other: 5_000_000,
     },
@@ -59,13 +55,14 @@ test('diagnostics show memory, delay, the data folder and the room on the disk',
 })
 
 test('the support bundle can be saved only once it was shown, and the file is what was shown', async () => {
+  const saved = watchSavedTexts()
   const { page, press } = await open('state is=ready')
   await press('Save as a file')
-  expect([page.find('[data-bundle]').exists(), saved.length]).toEqual([false, 0])
+  expect([page.find('[data-bundle]').exists(), (await saved()).length]).toEqual([false, 0])
 
   await press('Read the bundle')
   expect(page.get('[data-bundle]').text()).toBe('state is=ready')
   await press('Save as a file')
 
-  expect(saved).toEqual(['postrider-support.txt: state is=ready'])
+  expect(await saved()).toEqual(['postrider-support.txt: state is=ready'])
 })

@@ -10,11 +10,12 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ['aside', /^postrider\.sqlite\./],
   ['backups', /^backups$/],
   ['journal', /^dispatch\.journal/],
+  ['ballast', /^ballast(\.new)?$/],
   ['logs', /^postrider\.log/],
 ]
 
 export async function measureFolder(folder: string): Promise<FolderSizes> {
-  const sizes = { database: 0, backups: 0, aside: 0, journal: 0, logs: 0, other: 0 }
+  const sizes = { database: 0, backups: 0, aside: 0, journal: 0, ballast: 0, logs: 0, other: 0 }
   for (const name of await namesIn(folder)) {
     const kind = kinds.find(([, names]) => names.test(name))?.[0] ?? 'other'
     sizes[kind] += await sizeOf(join(folder, name))

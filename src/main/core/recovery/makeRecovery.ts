@@ -1,6 +1,5 @@
 // Findings of the last start, backups, and the ways to repair a database that cannot be opened. The only area that answers
 // then.
-import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { ProfileContent, RecoveryStatus } from '@contract'
 import { isoNow } from '../base/instants'
@@ -12,7 +11,6 @@ import { startUpOperations } from '../outbox/recovery/startUpRows'
 import type { Clock, Logger, ProfileMarks } from '../ports'
 import type { Maintenance } from '../storage/worker/maintenance'
 import type { Storage } from '../storage/openStorage'
-import { profilePaths } from '../storage/files/profilePaths'
 import { StorageError } from '../storage/storageError'
 import { startDailyCare } from './dailyCare'
 import type { Session, SessionState } from './session'
@@ -187,8 +185,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
       if (!storage) return fail('STORAGE_BLOCKED')
       const counts = await storage.bind(recoveryOperations).facts()
       const lastBackupAt = maintenance.backups()[0]?.madeAt
-      const bytes = (await sizeOf(databasePath)) + (await sizeOf(`${databasePath}-wal`))
-      return ok({ ...counts, bytes, ...withoutUndefined({ lastBackupAt }) })
+      return ok({ ...counts, ...withoutUndefined({ lastBackupAt }) })
     },
   }
 
@@ -209,11 +206,4 @@ function makeTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
     last = mine.catch(() => undefined)
     return mine
   }
-}
-
-async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  )
 }
