@@ -16,11 +16,12 @@ import { lists } from './lists'
 import { live } from './live'
 import { numbers } from './numbers'
 import { outbox } from './outbox'
+import { profiles } from './hosts/profiles'
 import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { replies } from './campaigns/replies'
 import { requests } from './requests'
-import { sessions } from './sessions'
+import { sessions } from './hosts/sessions'
 import { settings } from './settings'
 import { templates } from './templates'
 
@@ -42,6 +43,7 @@ export const contract = {
   numbers,
   callbacks,
   recovery,
+  profiles,
   diagnostics,
   requests,
   sessions,
@@ -76,11 +78,12 @@ export type * from './live'
 export type * from './campaigns/measure'
 export type * from './numbers'
 export type * from './outbox'
+export type * from './hosts/profiles'
 export type * from './quietHours'
 export type * from './recovery'
 export type * from './requests'
 export type * from './campaigns/review'
-export type * from './sessions'
+export type * from './hosts/sessions'
 export type * from './settings'
 export type * from './templates'
 export type * from './values'

@@ -132,6 +132,12 @@ export const recovery = {
    * the screen. STORAGE_BLOCKED, SENDING_BUSY while a campaign is being sent, CONTENT_CHANGED, KEYCHAIN_LOCKED, STORAGE_FAILED.
    */
   erase: procedure.input(z.strictObject({ content: profileContentSchema })).output(recoveryStatusSchema),
+  /**
+   * Asks for a new folder by the host's dialog, and notes that the profile moves there: the host ends and starts again, and moves it
+   * before it opens anything. Refused while a campaign is being sent. `cancelled`: the person closed the dialog. Only in a host with
+   * a dialog. STORAGE_BLOCKED, SENDING_BUSY, MOVE_*, STORAGE_FAILED.
+   */
+  move: procedure.output(z.object({ state: z.enum(['cancelled', 'restarting']) })),
   /** Facts of the profile. */
   facts: procedure.output(
     z.object({

@@ -57,7 +57,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'core/exports': { ...core, zones: [...core.zones, 'core/*', 'text'] },
   practice: { ...core, zones: ['type contract', 'core/base', 'core/phones', 'core/messages', 'type core:ports'] },
   entry: { zones: ['hosts/electron', 'hosts/loopback'], packages: { only: ['electron'] }, node: false },
-  'hosts/node': host,
+  // A profile is moved before the core opens it.
+  'hosts/node': { ...host, zones: [...host.zones, 'core/storage:moveProfile'] },
   'hosts/loopback': host,
   'hosts/electron': { ...host, packages: { never: windowPackages } },
   preload: { zones: ['type contract'], packages: { only: ['electron'] }, node: false },

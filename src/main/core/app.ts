@@ -15,6 +15,7 @@ import type { Ports } from './ports'
 import { makeProduct } from './product'
 import { openProfile, type ProfileSession } from './profileSession'
 import { makeRecovery } from './recovery/makeRecovery'
+import { makeProfiles } from './settings/makeProfiles'
 import { makeSessionHandlers } from './settings/makeSessions'
 import { makeSettings } from './settings/makeSettings'
 import { makeMaintenance } from './storage/worker/maintenance'
@@ -82,6 +83,7 @@ export async function createApp(ports: Ports): Promise<App> {
     logger,
     marks: ports.profileMarks,
     computer: ports.computerName ?? '',
+    profileMove: ports.profileMove,
     async eraseRest() {
       ports.erasePractice?.()
       await settings.erase()
@@ -104,6 +106,7 @@ export async function createApp(ports: Ports): Promise<App> {
         diagnostics: diagnostics.handlers,
         settings: settings.handlers,
         sessions: makeSessionHandlers(ports.browserSessions),
+        profiles: makeProfiles({ list: ports.profileList, isSending: recovery.isSending }),
         files: files.handlers,
       },
       logger,

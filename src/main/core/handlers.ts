@@ -37,7 +37,10 @@ export type Handlers<Area extends Exclude<keyof Contract, 'live'>> = {
 export type AllHandlers = { readonly [Area in Exclude<keyof Contract, 'live'>]: Handlers<Area> }
 
 /** `app.ts` answers the others, which need no database. */
-export type ProductHandlers = Omit<AllHandlers, 'recovery' | 'diagnostics' | 'settings' | 'sessions' | 'files'>
+export type ProductHandlers = Omit<
+  AllHandlers,
+  'recovery' | 'diagnostics' | 'profiles' | 'settings' | 'sessions' | 'files'
+>
 
 /** The areas that `product.ts` made. Some do nothing but answer their part. */
 export interface MadeAreas extends Pick<

@@ -53,7 +53,15 @@ function problemError({ code, ...data }: Problem<ErrorCode>): Error {
 }
 
 /** Answered without a database, or a stream: see app.ts. */
-const apart: ReadonlySet<string> = new Set(['recovery', 'diagnostics', 'settings', 'sessions', 'files', 'live'])
+const apart: ReadonlySet<string> = new Set([
+  'recovery',
+  'diagnostics',
+  'profiles',
+  'settings',
+  'sessions',
+  'files',
+  'live',
+])
 const areasOfProduct = (Object.keys(contract) as (keyof typeof contract)[]).filter(
   (area): area is keyof ProductHandlers => !apart.has(area),
 )

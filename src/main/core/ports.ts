@@ -1,6 +1,6 @@
 // The outside parts that the core needs, as types. Hosts, tests and the simulation provide them.
 import type { Worker } from 'node:worker_threads'
-import type { Settings } from '@contract'
+import type { ProfilesState, Settings } from '@contract'
 import type { Language, Translate } from '@text'
 
 /** The only source of time. `now` is milliseconds since the Unix epoch. */
@@ -242,6 +242,28 @@ export interface BrowserSessions {
   end(id: string): boolean
 }
 
+/** Moves the profile to another folder at the next start. */
+export interface ProfileMove {
+  /** The system's dialog for a folder: a path, or undefined when the person closed it. */
+  pick(): Promise<string | undefined>
+  /** Durable when it returns. */
+  want(to: string): void
+  /** Ends the app and starts it again, once the answer of the call is out. */
+  restart(): void
+}
+
+/** The computer's list of profiles. Each call is durable when it returns. */
+export interface ProfileList {
+  list(): ProfilesState
+  /** Throws the system's error if its folder cannot be made. */
+  create(name: string, thisName?: string): void
+  rename(id: string, name: string): void
+  forget(id: string): void
+  ask(asksAtStart: boolean): void
+  /** Ends the app and starts it again with that profile, once the answer of the call is out. */
+  open(id: string): void
+}
+
 export interface Ports {
   readonly clock: Clock
   readonly random: Random
@@ -281,6 +303,10 @@ export interface Ports {
   readonly pickSave?: (name: string) => Promise<string | undefined>
   /** Makes a PDF of the page as it is printed. Rejects if there is no page. Absent in a browser host: a browser prints itself. */
   readonly printPage?: () => Promise<Uint8Array>
+  /** Absent in a browser host, which is started with the folder. */
+  readonly profileList?: ProfileList
+  /** Absent in a browser host, which has no dialog for a folder. */
+  readonly profileMove?: ProfileMove
   /** Absent in the desktop window, which opens no listener. */
   readonly callbackListener?: CallbackListener
   /** Absent in the desktop window, which has no sessions. */

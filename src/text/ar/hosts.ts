@@ -2,6 +2,9 @@
 export const hosts = {
   profileInUse: 'Postrider مفتوح من قبل بمجلد البيانات {folder}. تابع هناك، أو أغلقه أولًا.',
   notStarted: 'لم يستطع Postrider فتح مجلد بياناته {folder} ({code}). في الملف postrider.log هناك تفاصيل أكثر.',
+  movedAway:
+    'نُقل مجلد البيانات إلى {folder}، لكنه غير موجود هناك الآن. صِل قرصه ثم شغّل Postrider من جديد. لاستخدام مجلد آخر شغّله مع ‎--data DIR.',
+  notMoved: 'لم يستطع Postrider نقل مجلد بياناته. وهو كما كان في {folder}.',
   portInUse: 'يستخدم برنامج آخر المنفذ {port}. اختر منفذًا آخر بالخيار ‎--port أو اتركه.',
   badArguments: 'لم يفهم Postrider خياراته ({detail}). الخيارات التي يعرفها: ‎--port N‎، ‎--data DIR‎، ‎--no-open‎.',
   linkUsedTwice: 'فُتح هذا الرابط مرة ثانية، وربما يملكه شخص آخر. أنهى Postrider الجلسة التي فُتحت به.',

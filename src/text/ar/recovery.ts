@@ -52,6 +52,7 @@ export const recovery = {
   working_leave: 'يجري ترك الإرسال للحاسوب الآخر.',
   working_erase: 'يجري محو كل ما في مجلد البيانات.',
   working_backUp: 'يجري إنشاء نسخة احتياطية والتحقق منها.',
+  working_move: 'اختيار مجلد جديد.',
   working_exchange: 'يجري إغلاق قاعدة البيانات وفتحها من جديد.',
   exchanging: 'استبدال قاعدة البيانات',
   workingLong: 'قاعدة البيانات الكبيرة تستغرق بضع دقائق. أبقِ Postrider مفتوحًا.',

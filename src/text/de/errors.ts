@@ -214,6 +214,14 @@ export const errors = {
     'Das ist keine Einstellungsdatei von Postrider, oder eine neuere Version hat sie erstellt. Es wurde nichts geändert. Wählen Sie eine andere Datei.',
   CONTENT_CHANGED:
     'Die Zahlen haben sich geändert, seit diese Seite gezeigt wurde. Es wurde nichts gelöscht. Prüfen Sie die neuen Zahlen und wählen Sie noch einmal.',
+  MOVE_NOT_EMPTY:
+    'Dieser Ordner ist nicht leer, oder er gehört zum Datenordner. Es wurde nichts verschoben. Wählen Sie einen leeren Ordner.',
+  MOVE_SYNCED:
+    'Dieser Ordner liegt auf einem Netzlaufwerk, oder ein anderes Programm synchronisiert ihn. Dort ist eine Datenbank nicht sicher, darum wurde nichts verschoben. Wählen Sie einen Ordner auf diesem Computer.',
+  MOVE_NOT_WRITABLE:
+    'Postrider kann in diesen Ordner nicht schreiben. Es wurde nichts verschoben. Wählen Sie einen anderen.',
+  MOVE_NO_ROOM:
+    'Auf diesem Datenträger ist nicht genug Platz. Es wurde nichts verschoben. Schaffen Sie Platz, oder wählen Sie einen anderen.',
   SETTINGS_RESET:
     'Postrider konnte die Einstellungsdatei nicht lesen und benutzt die Standardeinstellungen. Die alte Datei ist noch da.',
 } as const

@@ -4,6 +4,9 @@ export const hosts = {
     'Postrider ist mit dem Datenordner {folder} schon geöffnet. Arbeiten Sie dort weiter, oder schließen Sie es erst.',
   notStarted:
     'Postrider konnte seinen Datenordner {folder} nicht öffnen ({code}). Mehr steht dort in der Datei postrider.log.',
+  movedAway:
+    'Der Datenordner wurde nach {folder} verschoben, ist dort aber nicht zu finden. Schließen Sie den Datenträger an und starten Sie Postrider neu. Für einen anderen Ordner starten Sie mit --data DIR.',
+  notMoved: 'Postrider konnte seinen Datenordner nicht verschieben. Er ist unverändert in {folder}.',
   portInUse:
     'Ein anderes Programm benutzt den Port {port}. Wählen Sie mit --port einen anderen, oder lassen Sie die Angabe weg.',
   badArguments:

@@ -58,6 +58,7 @@ export const recovery = {
   working_leave: 'Das Senden wird dem anderen Computer überlassen.',
   working_erase: 'Alles im Datenordner wird gelöscht.',
   working_backUp: 'Eine Sicherung wird angelegt und geprüft.',
+  working_move: 'Ein neuer Ordner wird gewählt.',
   working_exchange: 'Die Datenbank wird geschlossen und wieder geöffnet.',
   exchanging: 'Datenbank wird ersetzt',
   workingLong: 'Eine große Datenbank braucht einige Minuten. Lassen Sie Postrider geöffnet.',

@@ -3,6 +3,9 @@ export const hosts = {
   profileInUse: 'Το Postrider είναι ήδη ανοιχτό με τον φάκελο δεδομένων {folder}. Συνεχίστε εκεί ή κλείστε το πρώτα.',
   notStarted:
     'Το Postrider δεν μπόρεσε να ανοίξει τον φάκελο δεδομένων {folder} ({code}). Το αρχείο postrider.log εκεί λέει περισσότερα.',
+  movedAway:
+    'Ο φάκελος δεδομένων μετακινήθηκε στο {folder}, αλλά δεν βρίσκεται εκεί. Συνδέστε τον δίσκο του και ξεκινήστε ξανά το Postrider. Για άλλον φάκελο ξεκινήστε με --data DIR.',
+  notMoved: 'Το Postrider δεν μπόρεσε να μετακινήσει τον φάκελο δεδομένων. Είναι όπως ήταν στο {folder}.',
   portInUse: 'Άλλο πρόγραμμα χρησιμοποιεί τη θύρα {port}. Επιλέξτε άλλη με --port ή παραλείψτε τη.',
   badArguments: 'Το Postrider δεν κατάλαβε τα ορίσματα ({detail}). Γνωρίζει τα --port N, --data DIR και --no-open.',
   linkUsedTwice:

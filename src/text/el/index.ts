@@ -23,6 +23,7 @@ import { messageForms } from './campaigns/messageForms'
 import { numbers } from './numbers'
 import { otherComputer } from './campaigns/otherComputer'
 import { pauses } from './campaigns/pauses'
+import { profiles } from './profiles'
 import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { report } from './campaigns/report'
@@ -78,6 +79,7 @@ export const el = {
   numbers,
   otherComputer,
   pauses,
+  profiles,
   quietHours,
   recovery,
   report,

@@ -170,5 +170,11 @@ export const errors = {
     'This is not a settings file of Postrider, or a newer version made it. Nothing was changed. Choose another file.',
   CONTENT_CHANGED:
     'The numbers have changed since this page was shown. Nothing was erased. Check the new numbers, then choose again.',
+  MOVE_NOT_EMPTY:
+    'This folder is not empty, or it is part of the data folder. Nothing was moved. Choose an empty folder.',
+  MOVE_SYNCED:
+    'This folder is on a network drive, or another program syncs it. A database is not safe there, so nothing was moved. Choose a folder on this computer.',
+  MOVE_NOT_WRITABLE: 'Postrider cannot write to this folder. Nothing was moved. Choose another one.',
+  MOVE_NO_ROOM: 'There is not enough room on that disk. Nothing was moved. Free up space, or choose another disk.',
   SETTINGS_RESET: 'Postrider could not read the settings file, so it uses the default settings. The old file is kept.',
 } as const

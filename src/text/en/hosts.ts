@@ -2,6 +2,9 @@
 export const hosts = {
   profileInUse: 'Postrider is already open with the data folder {folder}. Continue there, or close it first.',
   notStarted: 'Postrider could not open its data folder {folder} ({code}). The file postrider.log there says more.',
+  movedAway:
+    'The data folder was moved to {folder}, but it is not there now. Connect its disk, then start Postrider again. To use another folder, start with --data DIR.',
+  notMoved: 'Postrider could not move its data folder. It is unchanged in {folder}.',
   portInUse: 'Another program uses port {port}. Choose another one with --port, or leave it out.',
   badArguments: 'Postrider did not understand its arguments ({detail}). It knows --port N, --data DIR and --no-open.',
   linkUsedTwice:

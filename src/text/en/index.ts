@@ -22,6 +22,7 @@ import { messageForms } from './campaigns/messageForms'
 import { numbers } from './numbers'
 import { otherComputer } from './campaigns/otherComputer'
 import { pauses } from './campaigns/pauses'
+import { profiles } from './profiles'
 import { quietHours } from './quietHours'
 import { recovery } from './recovery'
 import { report } from './campaigns/report'
@@ -77,6 +78,7 @@ export const en = {
   numbers,
   otherComputer,
   pauses,
+  profiles,
   quietHours,
   recovery,
   report,

@@ -52,6 +52,7 @@ export const recovery = {
   working_leave: 'Leaving the sending to the other computer.',
   working_erase: 'Erasing everything in the data folder.',
   working_backUp: 'Making a backup and verifying it.',
+  working_move: 'Choosing a new folder.',
   working_exchange: 'Closing the database and opening it again.',
   exchanging: 'Replacing the database',
   workingLong: 'A large database takes some minutes. Keep Postrider open.',

@@ -192,6 +192,12 @@ export const errors = {
     'No es un archivo de ajustes de Postrider, o lo creó una versión más reciente. No ha cambiado nada. Elija otro archivo.',
   CONTENT_CHANGED:
     'Las cifras han cambiado desde que se mostró esta página. No se ha borrado nada. Compruebe las nuevas cifras y elija de nuevo.',
+  MOVE_NOT_EMPTY:
+    'Esta carpeta no está vacía o forma parte de la carpeta de datos. No se ha movido nada. Elija una carpeta vacía.',
+  MOVE_SYNCED:
+    'Esta carpeta está en una unidad de red u otro programa la sincroniza. Una base de datos no está segura allí, así que no se ha movido nada. Elija una carpeta de este ordenador.',
+  MOVE_NOT_WRITABLE: 'Postrider no puede escribir en esta carpeta. No se ha movido nada. Elija otra.',
+  MOVE_NO_ROOM: 'No hay espacio suficiente en ese disco. No se ha movido nada. Libere espacio o elija otro disco.',
   SETTINGS_RESET:
     'Postrider no pudo leer el archivo de ajustes, así que usa los ajustes predeterminados. El archivo anterior se conserva.',
 } as const

@@ -3,6 +3,9 @@ export const hosts = {
   profileInUse: 'Postrider ya está abierto con la carpeta de datos {folder}. Continúe allí o ciérrelo primero.',
   notStarted:
     'Postrider no pudo abrir su carpeta de datos {folder} ({code}). El archivo postrider.log de esa carpeta dice más.',
+  movedAway:
+    'La carpeta de datos se movió a {folder}, pero ahora no está allí. Conecte su disco e inicie Postrider de nuevo. Para usar otra carpeta, inícielo con --data DIR.',
+  notMoved: 'Postrider no pudo mover su carpeta de datos. Sigue igual en {folder}.',
   portInUse: 'Otro programa usa el puerto {port}. Elija otro con --port o no lo indique.',
   badArguments: 'Postrider no entendió sus argumentos ({detail}). Conoce --port N, --data DIR y --no-open.',
   linkUsedTwice:

@@ -52,6 +52,7 @@ export const recovery = {
   working_leave: 'Dejando el envío al otro equipo.',
   working_erase: 'Borrando todo en la carpeta de datos.',
   working_backUp: 'Creando una copia de seguridad y verificándola.',
+  working_move: 'Eligiendo una carpeta nueva.',
   working_exchange: 'Cerrando la base de datos y abriéndola otra vez.',
   exchanging: 'Sustituyendo la base de datos',
   workingLong: 'Con una base de datos grande tarda unos minutos. Deje Postrider abierto.',

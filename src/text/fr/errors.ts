@@ -199,6 +199,13 @@ export const errors = {
     'Ce n’est pas un fichier de paramètres de Postrider, ou une version plus récente l’a créé. Rien n’a été modifié. Choisissez un autre fichier.',
   CONTENT_CHANGED:
     'Les nombres ont changé depuis l’affichage de cette page. Rien n’a été effacé. Vérifiez les nouveaux nombres, puis choisissez à nouveau.',
+  MOVE_NOT_EMPTY:
+    'Ce dossier n’est pas vide, ou il fait partie du dossier de données. Rien n’a été déplacé. Choisissez un dossier vide.',
+  MOVE_SYNCED:
+    'Ce dossier est sur un lecteur réseau, ou un autre programme le synchronise. Une base de données n’y est pas en sécurité : rien n’a été déplacé. Choisissez un dossier de cet ordinateur.',
+  MOVE_NOT_WRITABLE: 'Postrider ne peut pas écrire dans ce dossier. Rien n’a été déplacé. Choisissez-en un autre.',
+  MOVE_NO_ROOM:
+    'Il n’y a pas assez de place sur ce disque. Rien n’a été déplacé. Libérez de l’espace ou choisissez un autre disque.',
   SETTINGS_RESET:
     'Postrider n’a pas pu lire le fichier des réglages : il utilise les réglages par défaut. L’ancien fichier est conservé.',
 } as const

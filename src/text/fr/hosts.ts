@@ -4,6 +4,9 @@ export const hosts = {
     'Postrider est déjà ouvert avec le dossier de données {folder}. Continuez là-bas, ou fermez-le d’abord.',
   notStarted:
     'Postrider n’a pas pu ouvrir son dossier de données {folder} ({code}). Le fichier postrider.log qui s’y trouve en dit plus.',
+  movedAway:
+    'Le dossier de données a été déplacé vers {folder}, mais il n’y est pas. Branchez son disque, puis relancez Postrider. Pour un autre dossier, lancez-le avec --data DIR.',
+  notMoved: 'Postrider n’a pas pu déplacer son dossier de données. Il est inchangé dans {folder}.',
   portInUse: 'Un autre programme utilise le port {port}. Choisissez-en un autre avec --port, ou omettez-le.',
   badArguments: 'Postrider n’a pas compris ses arguments ({detail}). Il connaît --port N, --data DIR et --no-open.',
   linkUsedTwice:

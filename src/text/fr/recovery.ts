@@ -56,6 +56,7 @@ export const recovery = {
   working_leave: 'L’envoi est laissé à l’autre ordinateur.',
   working_erase: 'Effacement de tout le dossier de données.',
   working_backUp: 'Création et vérification d’une sauvegarde.',
+  working_move: 'Choix d’un nouveau dossier.',
   working_exchange: 'Fermeture et réouverture de la base de données.',
   exchanging: 'Remplacement de la base de données',
   workingLong: 'Une grande base de données demande quelques minutes. Gardez Postrider ouvert.',

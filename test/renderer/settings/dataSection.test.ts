@@ -5,6 +5,7 @@ import { defineComponent, h, provide, type Component } from 'vue'
 import UApp from '@nuxt/ui/components/App.vue'
 import { defaultSettings } from '@contract/defaultSettings'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
+import DataSectionFolder from '../../../src/renderer/src/features/settings/sections/DataSectionFolder.vue'
 import EraseEverything from '../../../src/renderer/src/features/settings/sections/EraseEverything.vue'
 import SettingsFilePart from '../../../src/renderer/src/features/settings/sections/SettingsFilePart.vue'
 import { areaClient, refusal, type Answers } from '../areaClient'
@@ -110,4 +111,47 @@ test('an erasing that is refused during a send says so, with the next step', asy
   await press('Erase everything')
 
   expect(document.body.querySelector('[role=alert]')?.textContent).toContain('Pause it first, then try again.')
+})
+
+const disk = {
+  sizes: { database: 200_000_000, backups: 0, aside: 0, journal: 0, ballast: 4_000_000, logs: 1_000, other: 0 },
+  freeBytes: 138_000_000_000,
+}
+const folder = { render: () => h(DataSectionFolder, { folder: '/data', disk }) }
+
+test('the room that is held for a full disk is named for what it is, not counted as the log', async () => {
+  await open(folder, {})
+
+  expect(document.body.textContent).toMatch(/Room held for a full disk 4 MB\s*Log and other files 1 kB/)
+})
+
+test('the folder is moved after a yes that says what happens, in the own window alone, and a refusal is said', async () => {
+  await open(folder, {})
+  expect(document.body.textContent).not.toContain('Move the folder')
+  vi.stubGlobal('postrider', { platform: 'linux', windowAction: () => undefined })
+  const move = vi.fn((): { state: 'restarting' } => {
+    throw refusal('MOVE_NO_ROOM')
+  })
+  const { confirm, press } = await open(folder, { recovery: { move } })
+
+  await press('Move the folder')
+  expect(confirm.asked.value).toMatchObject({
+    title: 'Move the data folder?',
+    body: expect.stringContaining('moves 204 MB to the folder that you choose') as string,
+  })
+  confirm.answer(false)
+  await flushPromises()
+  expect(move).not.toHaveBeenCalled()
+  await press('Move the folder')
+  confirm.answer(true)
+  await flushPromises()
+  expect(document.body.textContent).toContain('There is not enough room on that disk')
+
+  move.mockImplementation(() => ({ state: 'restarting' }))
+  await press('Move the folder')
+  confirm.answer(true)
+  await flushPromises()
+  vi.unstubAllGlobals()
+
+  expect(document.body.textContent).toContain('Postrider is closing to move its folder.')
 })

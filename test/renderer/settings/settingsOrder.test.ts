@@ -19,7 +19,7 @@ test('settings stood in an order for engineers, status updates second: what send
 
   expect(links()).toEqual([
     ...['Accounts', 'Sending limits', 'Quiet hours', 'Opt-out words', 'Templates'],
-    ...['Appearance', 'Language', 'Notifications', 'Data and backup', 'About'],
+    ...['Appearance', 'Language', 'Notifications', 'Data and backup', 'Profiles', 'About'],
   ])
   await nav.get('[data-group=advanced] [data-disclosure]').trigger('click')
 

@@ -79,6 +79,8 @@ export interface CoreOptions {
   readonly computerName?: string
   readonly callbackListener?: Ports['callbackListener']
   readonly logFile?: Ports['logFile']
+  readonly profileMove?: Ports['profileMove']
+  readonly profileList?: Ports['profileList']
   /** See `Ballast`; none unless told. */
   readonly ballastBytes?: number
   readonly preferences?: PreferenceStore
@@ -175,6 +177,8 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     language: options.language ?? testLanguage(),
     preferences,
     about: { version: '0.0.0', host: 'test' },
+    ...(options.profileList ? { profileList: options.profileList } : {}),
+    ...(options.profileMove ? { profileMove: options.profileMove } : {}),
     ...(options.logFile ? { logFile: options.logFile } : {}),
     ...(options.callbackListener ? { callbackListener: options.callbackListener } : {}),
     ...(options.ballastBytes === undefined ? {} : { ballastBytes: options.ballastBytes }),

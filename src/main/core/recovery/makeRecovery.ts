@@ -8,10 +8,11 @@ import { withoutUndefined } from '../base/withoutUndefined'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import { startUpOperations } from '../outbox/recovery/startUpRows'
-import type { Clock, Logger, ProfileMarks } from '../ports'
+import type { Clock, Logger, ProfileMarks, ProfileMove } from '../ports'
 import type { Maintenance } from '../storage/worker/maintenance'
 import type { Storage } from '../storage/openStorage'
 import { StorageError } from '../storage/storageError'
+import { chooseNewFolder } from './chooseNewFolder'
 import { startDailyCare } from './dailyCare'
 import type { Session, SessionState } from './session'
 import { recoveryOperations } from './recoveryRows'
@@ -23,6 +24,7 @@ export interface RecoveryOptions {
   readonly marks: ProfileMarks
   /** This computer's name for itself. */
   readonly computer: string
+  readonly profileMove: ProfileMove | undefined
   readonly clock: Clock
   readonly live: Live
   readonly logger: Logger
@@ -32,6 +34,8 @@ export interface RecoveryOptions {
 
 export interface RecoveryArea {
   readonly handlers: Handlers<'recovery'>
+  /** False while the database is not open. */
+  isSending(): Promise<boolean>
   /** Waits for running work on the files. */
   stop(): Promise<void>
 }
@@ -43,8 +47,7 @@ const isForeign = (lock: RecoveryStatus['locked'] | null): boolean =>
   lock === 'profile_copied' || lock === 'profile_restored'
 
 export function makeRecovery(options: RecoveryOptions): RecoveryArea {
-  const { session, maintenance, folder, marks, computer, clock, live, logger, eraseRest } = options
-  const { databasePath } = profilePaths(folder)
+  const { session, maintenance, folder, marks, computer, profileMove, clock, live, logger, eraseRest } = options
   const inTurn = makeTurns()
   const open = (): Storage | undefined => {
     const current = session.now()
@@ -149,6 +152,21 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
     return status()
   }
 
+  /** The dialog may stand for long: whether something is being sent is asked after it as well. */
+  async function move(): Promise<CoreResult<{ state: 'cancelled' | 'restarting' }>> {
+    if (!open()) return fail('STORAGE_BLOCKED')
+    if (await isSending()) return fail('SENDING_BUSY', 'after')
+    const chosen = await profileMove?.pick()
+    if (!profileMove || chosen === undefined) return ok({ state: 'cancelled' })
+    const judged = chooseNewFolder(folder, chosen)
+    if (!judged.ok) return judged
+    if (await isSending()) return fail('SENDING_BUSY', 'after')
+    profileMove.want(judged.value.folder)
+    logger.warn('move_wanted', { bytes: judged.value.bytes })
+    profileMove.restart()
+    return ok({ state: 'restarting' })
+  }
+
   async function backUp() {
     if (!open()) return fail('STORAGE_BLOCKED')
     if (await isSending()) return fail('SENDING_BUSY', 'after')
@@ -180,6 +198,8 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
       return storage ? ok(await storage.bind(recoveryOperations).content()) : fail('STORAGE_BLOCKED')
     },
     erase: ({ content }) => inTurn(() => erase(content)),
+    // Not in turn: its dialog may stand for long, and nothing of the profile changes.
+    move,
     async facts() {
       const storage = open()
       if (!storage) return fail('STORAGE_BLOCKED')
@@ -191,6 +211,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
 
   return {
     handlers,
+    isSending,
     async stop() {
       endDailyCare()
       await inTurn(async () => undefined)

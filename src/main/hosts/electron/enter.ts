@@ -1,13 +1,29 @@
 // The first that runs in Electron's main process. Small on purpose: the rest is loaded when its compiled form can be used.
 import { join } from 'node:path'
 import { keepCompiledCode } from '../node/compiledCode'
-import { openProfileFolder } from '../node/profileFolder'
+import { chooseAtStart, readProfileList } from '../node/profileList'
+import { takeProfile } from '../node/takeProfile'
+import { hiddenArgument } from './starts/hiddenArgument'
 import { readDataArgument } from './readDataArgument'
 
-/** `mainFolder` holds the built entry. */
+/** `mainFolder` holds the built entry. Electron is not ready before it is through: nothing in it waits for an event. */
 export function enter(mainFolder: string): void {
-  const profile = openProfileFolder(readDataArgument(process.argv))
-  keepCompiledCode(join(profile, 'window', 'compiled'))
-  // Electron is not ready before this has loaded: loading waits for no event.
-  void import('./start').then(({ startElectron }) => startElectron(mainFolder, profile))
+  void start(mainFolder).catch(async (error: unknown) => {
+    const { refuseStart } = await import('./starts/refuseStart')
+    await refuseStart(error)
+  })
+}
+
+async function start(mainFolder: string): Promise<void> {
+  const named = readDataArgument(process.argv) ?? process.env.POSTRIDER_DATA
+  const chosen = named ? undefined : chooseAtStart(readProfileList(), process.argv.includes(hiddenArgument))
+  if (chosen === 'ask') {
+    const { askAtStart } = await import('./starts/refuseStart')
+    await askAtStart()
+    return
+  }
+  const taken = await takeProfile(named ?? chosen?.folder)
+  keepCompiledCode(join(taken.profile, 'window', 'compiled'))
+  const { startElectron } = await import('./start')
+  startElectron(mainFolder, taken)
 }

@@ -3,9 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-
-/** Given to a start with the computer. */
-export const hiddenArgument = '--hidden'
+import { hiddenArgument } from './starts/hiddenArgument'
 
 export interface SystemLoginItem {
   getLoginItemSettings(options: { args: string[] }): { openAtLogin: boolean }

@@ -11,6 +11,8 @@ export type PageMessage =
   /** Postrider wants to end, or only its window. */
   | { readonly kind: 'leaving' }
   | { readonly kind: 'update'; readonly state: UpdateState }
+  /** The end of a move of the data folder that was wanted before this start. */
+  | { readonly kind: 'moved'; readonly is: 'moved' | 'full' | 'not_moved' }
 
 export interface PageMessages {
   say(message: PageMessage): void

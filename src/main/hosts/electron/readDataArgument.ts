@@ -5,3 +5,7 @@ export function readDataArgument(args: readonly string[]): string | undefined {
   const at = args.indexOf('--data')
   return at >= 0 ? args[at + 1] : undefined
 }
+
+export function withoutDataArgument(args: readonly string[]): string[] {
+  return args.filter((arg, at) => !arg.startsWith('--data=') && arg !== '--data' && args[at - 1] !== '--data')
+}

@@ -10,18 +10,23 @@ import { watchDefects } from '../node/defects'
 import { openFileLogger, type FileLogger } from '../node/fileLogger'
 import { makeLanguage, type HostLanguage } from '../node/language'
 import { openCore } from '../node/openCore'
+import { noteMove } from '../node/movedProfile'
 import { makePreferenceFile } from '../node/preferenceFile'
+import { noteOpened } from '../node/profileList'
 import { explainStartFailure } from '../node/startFailure'
+import type { TakenProfile } from '../node/takeProfile'
 import { offerCallPort } from './callPort'
 import { isDevelopment } from './developmentPages'
 import { refuseNetwork } from './keepPage'
 import { dragOut } from './dragOut'
 import { setMenu } from './menu'
-import { hiddenArgument, setLoginItem } from './loginItem'
+import { setLoginItem } from './loginItem'
+import { hiddenArgument } from './starts/hiddenArgument'
 import { makeNotifier } from './notifier'
 import { makePageMessages } from './pageMessages'
 import { registerPageScheme, servePages } from './pageScheme'
 import { pickFile, pickSave } from './pickFiles'
+import { pickFolder } from './starts/pickFolder'
 import { printPage, printToPdf } from './printPage'
 import { followSends } from './presence/followSends'
 import { makeHostFormat } from './presence/hostFormat'
@@ -30,9 +35,11 @@ import { noticeText } from './presence/noticeText'
 import { canBeOpened, readOpenedFiles } from './presence/openedFiles'
 import { readPresence, type Presence, type Seen } from './presence/presence'
 import { trayMenu } from './presence/trayMenu'
+import { makeProfileList } from './starts/profiles'
 import { quitCleanly } from './quit'
 import { readProxyList } from './readProxyList'
 import { refuseEverythingElse } from './refusals'
+import { restart } from './starts/restart'
 import { makeTaskbar } from './taskbar'
 import { makeTray } from './tray'
 import { findUpdateSource } from './updates/updateSource'
@@ -42,10 +49,10 @@ import { answerWindowCalls, type UpdateAct } from './windowCalls'
 import { makeWindow, showPage } from './window'
 
 /**
- * `mainFolder` holds the built entry, its workers, and beside it the built page and preload; `profile` is there already. Called
+ * `mainFolder` holds the built entry, its workers, and beside it the built page and preload; the profile is there already. Called
  * before Electron is ready.
  */
-export function startElectron(mainFolder: string, profile: string): void {
+export function startElectron(mainFolder: string, { profile, move }: TakenProfile): void {
   app.setName('Postrider')
   // The browser engine's own files stay apart from the person's data. Also the key of the instance lock.
   app.setPath('userData', join(profile, 'window'))
@@ -60,6 +67,7 @@ export function startElectron(mainFolder: string, profile: string): void {
     if (!app.isReady() && canBeOpened(path)) filesAtStart.push(path)
   })
   const logger = openFileLogger(profile)
+  if (move) logger.warn('profile_move', { is: move })
   watchDefects(logger, (code) => app.exit(code))
   const language = makeLanguage({
     systemLocales: () => app.getPreferredSystemLanguages(),
@@ -69,7 +77,7 @@ export function startElectron(mainFolder: string, profile: string): void {
     .whenReady()
     // Until the person's own choice can be read.
     .then(() => language.use('system'))
-    .then(() => run({ profile, mainFolder, logger, language, filesAtStart }))
+    .then(() => run({ profile, move, mainFolder, logger, language, filesAtStart }))
     .catch(async (error: unknown) => {
       logger.error('electron.start', { error })
       const { sentence, exitCode } = explainStartFailure(language.t, error, profile)
@@ -81,6 +89,7 @@ export function startElectron(mainFolder: string, profile: string): void {
 
 interface ElectronStart {
   readonly profile: string
+  readonly move: TakenProfile['move']
   readonly mainFolder: string
   readonly logger: FileLogger
   readonly language: HostLanguage
@@ -88,7 +97,8 @@ interface ElectronStart {
   readonly filesAtStart: readonly string[]
 }
 
-async function run({ profile, mainFolder, logger, language, filesAtStart }: ElectronStart): Promise<void> {
+async function run(start: ElectronStart): Promise<void> {
+  const { profile, move, mainFolder, logger, language, filesAtStart } = start
   const { t } = language
   const resources = join(mainFolder, '..', '..', 'resources')
   const messages = makePageMessages()
@@ -113,9 +123,16 @@ async function run({ profile, mainFolder, logger, language, filesAtStart }: Elec
     pickFile: () => pickFile(window, t),
     pickSave: (name) => pickSave(window, name, t),
     printPage: () => printToPdf(window),
+    profileList: makeProfileList(profile),
+    profileMove: {
+      pick: () => pickFolder(window),
+      want: (to) => noteMove(profile, { to, state: 'wanted' }),
+      restart: () => restart(profile),
+    },
     proxyFor: async (url) => readProxyList(await sessions.defaultSession.resolveProxy(url)),
   })
   quitCleanly(core, logger)
+  noteOpened(profile, new Date().toISOString())
   // In memory only: the page keeps nothing itself.
   const session = sessions.fromPartition('postrider')
   servePages(session, join(mainFolder, '..', 'renderer'))
@@ -272,6 +289,7 @@ async function run({ profile, mainFolder, logger, language, filesAtStart }: Elec
   powerMonitor.on('shutdown', leaving.shutDown)
   // No one can answer a question of ours.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leaving.shutDown)
+  if (move) messages.say({ kind: 'moved', is: move })
   tray.refresh()
   const isHidden = process.argv.includes(hiddenArgument) && settings.keepInTray && tray.isShown()
   if (!isHidden) await open()

@@ -8,7 +8,9 @@ import { openFileLogger, type FileLogger } from '../node/fileLogger'
 import { localesOf, makeLanguage, type HostLanguage } from '../node/language'
 import { openCore } from '../node/openCore'
 import { makePreferenceFile } from '../node/preferenceFile'
-import { openProfileFolder } from '../node/profileFolder'
+import { askedProfile } from '../node/profileFolder'
+import { takeProfile, type TakenProfile } from '../node/takeProfile'
+import { noteOpened } from '../node/profileList'
 import { explainStartFailure, inUseExitCode } from '../node/startFailure'
 import { systemClock } from '../node/systemClock'
 import { makeCallbackListener } from './callbackListener'
@@ -44,7 +46,14 @@ export async function startLoopback(args: readonly string[], mainFolder: string)
     await refuseArguments((error as Error).message)
     return
   }
-  const profile = openProfileFolder(wanted.dataDir)
+  let taken: TakenProfile
+  try {
+    taken = await takeProfile(wanted.dataDir)
+  } catch (error) {
+    await refuseProfile(error, wanted)
+    return
+  }
+  const { profile, move } = taken
   const logger = openFileLogger(profile)
   watchDefects(logger, process.exit)
   // The page takes its browser's languages for the system's.
@@ -55,6 +64,8 @@ export async function startLoopback(args: readonly string[], mainFolder: string)
   })
   // Until the person's own choice can be read.
   await language.use('system')
+  if (move) logger.warn('profile_move', { is: move })
+  if (move && move !== 'moved') process.stderr.write(`${language.t('hosts.notMoved', { folder: profile })}\n`)
   try {
     const heardLocales = (locales: readonly string[]): void => {
       browserLocales = locales
@@ -80,6 +91,15 @@ async function refuseArguments(detail: string): Promise<void> {
   process.exitCode = 2
 }
 
+/** There is no profile to open, and so no log. */
+async function refuseProfile(error: unknown, { dataDir, port }: LoopbackArguments): Promise<void> {
+  const language = makeLanguage({ systemLocales: () => localesOf(process.env), failed: () => undefined })
+  await language.use('system')
+  const { sentence, exitCode } = explainStartFailure(language.t, error, askedProfile(dataDir), port)
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = exitCode
+}
+
 async function run({ wanted, profile, mainFolder, logger, language, heardLocales }: LoopbackStart): Promise<void> {
   const pages = findBuiltPages(join(mainFolder, '..', 'renderer'))
   const sessions = makeSessions(systemClock)
@@ -98,6 +118,7 @@ async function run({ wanted, profile, mainFolder, logger, language, heardLocales
     callbackListener: makeCallbackListener(logger),
     browserSessions: sessions,
   })
+  noteOpened(profile, new Date().toISOString())
   const uploads = await openUploads(profile, (path, name) => app.registerFile(path, name))
   const server = await startServer(wanted.port, {
     router: app.router,

@@ -27,6 +27,8 @@ export interface HostParts {
   readonly pickFile?: Ports['pickFile']
   readonly pickSave?: Ports['pickSave']
   readonly printPage?: Ports['printPage']
+  readonly profileMove?: Ports['profileMove']
+  readonly profileList?: Ports['profileList']
   readonly callbackListener?: Ports['callbackListener']
   readonly browserSessions?: Ports['browserSessions']
   /** The system's answer about a proxy; without it the environment's. */
@@ -60,6 +62,8 @@ export async function openCore(parts: HostParts): Promise<App> {
     spawnWorker: makeSpawnWorker(parts.mainFolder),
     ...(parts.pickFile ? { pickFile: parts.pickFile } : {}),
     ...(parts.pickSave ? { pickSave: parts.pickSave } : {}),
+    ...(parts.profileList ? { profileList: parts.profileList } : {}),
+    ...(parts.profileMove ? { profileMove: parts.profileMove } : {}),
     ...(parts.printPage ? { printPage: parts.printPage } : {}),
     ...(parts.callbackListener ? { callbackListener: parts.callbackListener } : {}),
     ...(parts.browserSessions ? { browserSessions: parts.browserSessions } : {}),

@@ -13,10 +13,13 @@ export function defaultProfile(
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'Postrider')
 }
 
+export function askedProfile(given: string | undefined): string {
+  return resolve(given || process.env.POSTRIDER_DATA || defaultProfile())
+}
+
 /** From here on everything this process makes is for its owner alone: folders 0700, files 0600. */
-export function openProfileFolder(given: string | undefined): string {
+export function openProfileFolder(profile: string): string {
   process.umask(0o077)
-  const profile = resolve(given || process.env.POSTRIDER_DATA || defaultProfile())
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   try {
     chmodSync(profile, 0o700)

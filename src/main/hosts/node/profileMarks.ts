@@ -1,9 +1,10 @@
 // Stores what this computer remembers of each profile, outside of its folder, to recognise a copy or an older state.
 // One small file for each, in the folder that the system has for such state.
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { ProfileMark, ProfileMarks } from '../../core/ports'
+import { writeWhole } from './writeWhole'
 
 export function defaultMarksFolder(
   env: NodeJS.ProcessEnv = process.env,
@@ -27,16 +28,7 @@ export function makeProfileMarks(folder = defaultMarksFolder()): ProfileMarks {
       }
     },
     write(profileId, mark) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const path = pathOf(profileId)
-      const file = openSync(`${path}.new`, 'w', 0o600)
-      try {
-        writeSync(file, JSON.stringify(mark))
-        fsyncSync(file)
-      } finally {
-        closeSync(file)
-      }
-      renameSync(`${path}.new`, path)
+      writeWhole(pathOf(profileId), JSON.stringify(mark))
     },
   }
 }

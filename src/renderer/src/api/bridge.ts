@@ -12,6 +12,8 @@ export type HostMessage =
   | { readonly kind: 'file_refused'; readonly code: string }
   | { readonly kind: 'leaving' }
   | { readonly kind: 'update'; readonly state: UpdateState }
+  /** The end of a move of the data folder that was wanted before this start. */
+  | { readonly kind: 'moved'; readonly is: 'moved' | 'full' | 'not_moved' }
 
 /** Newer versions of Postrider; `ready` waits for a person, `available` is installed outside of the app. */
 export type UpdateState =

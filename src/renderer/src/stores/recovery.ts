@@ -8,7 +8,8 @@ import { toProblem, type Problem } from '../api/problem'
 import { useLive } from './live'
 
 export type RecoveryPage = 'starting' | 'unanswered' | 'exchanging' | 'blocked' | 'found' | 'app'
-export type RecoveryWork = 'restore' | 'salvage' | 'startEmpty' | 'adopt' | 'separate' | 'leave' | 'backUp' | 'erase'
+export type RecoveryWork =
+  'restore' | 'salvage' | 'startEmpty' | 'adopt' | 'separate' | 'leave' | 'backUp' | 'erase' | 'move'
 export type Facts = Awaited<ReturnType<Client['recovery']['facts']>>
 
 /** Until the core has answered once, and while the database is being exchanged. */
@@ -48,6 +49,8 @@ export const useRecovery = defineStore('recovery', () => {
   const aside = shallowRef<string>()
   /** A person wants to see why nothing is sent. */
   const isAsked = shallowRef(false)
+  /** Postrider ends now and starts again. */
+  const isRestarting = shallowRef(false)
   /** Counts up when another database took the place of the previous one: everything is read again. */
   const databases = shallowRef(0)
 
@@ -140,6 +143,13 @@ export const useRecovery = defineStore('recovery', () => {
   const erase = (shown: ProfileContent): Promise<boolean> =>
     replace('erase', () => client.recovery.erase({ content: shown }))
 
+  /** Answers once the host restarts, or at once if the person closed the dialog. */
+  const move = (): Promise<boolean> =>
+    act('move', async () => {
+      const { state } = await client.recovery.move()
+      isRestarting.value = state === 'restarting'
+    })
+
   async function backUp(): Promise<Backup | undefined> {
     let made: Backup | undefined
     await act('backUp', async () => {
@@ -181,6 +191,7 @@ export const useRecovery = defineStore('recovery', () => {
     failed,
     page,
     databases,
+    isRestarting,
     load,
     loadBackups,
     loadFacts,
@@ -193,6 +204,7 @@ export const useRecovery = defineStore('recovery', () => {
     backUp,
     loadContent,
     erase,
+    move,
     putAside,
     show,
   }

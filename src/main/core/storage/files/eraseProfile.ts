@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Db } from '../db'
 import { sql } from '../sql'
 import { keepFolderEntry } from './keepFolderEntry'
+import { dataFolders, isDataFile } from './ownNames'
 import type { ProfilePaths } from './profilePaths'
 
 /**
@@ -38,16 +39,3 @@ function empty(folder: string): void {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
 }
-
-/** Without the database itself and what SQLite puts beside it, and without preferences and log. */
-const dataFiles = [
-  /^postrider\.sqlite\./,
-  /^dispatch\.journal/,
-  /^ballast(\.new)?$/,
-  /^practice\.jsonl/,
-  /^preferences\.bad-.*\.json$/,
-]
-
-const dataFolders = ['backups', 'staged', 'freezing', 'pasted', 'uploads', 'exports'] as const
-
-const isDataFile = (name: string): boolean => dataFiles.some((names) => names.test(name))

@@ -18,6 +18,7 @@ export interface Section {
     | 'language'
     | 'notifications'
     | 'data'
+    | 'profiles'
     | 'about'
     | 'diagnostics'
   readonly label: TextKey
@@ -130,6 +131,7 @@ export const sections: readonly [Section, ...Section[]] = [
     label: 'settings.data',
     icon: 'i-lucide-database',
     holds: [
+      'settings.move',
       'settings.backUpNow',
       'settings.bringBack',
       'settings.lastBackup',
@@ -137,6 +139,13 @@ export const sections: readonly [Section, ...Section[]] = [
       'settings.fromFile',
       'settings.eraseAll',
     ],
+  },
+  {
+    name: 'profiles',
+    label: 'profiles.title',
+    icon: 'i-lucide-layers',
+    group: 'data',
+    holds: ['profiles.ask', 'profiles.new'],
   },
   {
     name: 'about',

@@ -39,6 +39,8 @@ export function useHostMessages(): { isLeaving: Ref<boolean> } {
     if (message.kind === 'file') void takeFile(message.handle, message.name)
     if (message.kind === 'update') takeUpdate(message.state)
     if (message.kind === 'leaving') isLeaving.value = true
+    if (message.kind === 'moved')
+      notices.show({ title: t(`settings.move_${message.is}`), tone: message.is === 'moved' ? 'success' : 'error' })
     if (message.kind === 'file_refused') {
       const { title, body } = describeProblem({ code: message.code, retry: 'now' }, t)
       notices.show({ title, description: body, tone: 'warning' })

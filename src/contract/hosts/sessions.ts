@@ -1,7 +1,7 @@
 // The browsers that may use the browser host now. The desktop window has no sessions. No key of one is ever answered.
 import { z } from 'zod'
-import { procedure } from './errors'
-import { instantSchema } from './values'
+import { procedure } from '../errors'
+import { instantSchema } from '../values'
 
 export const sessionSchema = z.object({
   id: z.string(),

@@ -1,0 +1,2 @@
+/** Given to a start with the computer. */
+export const hiddenArgument = '--hidden'

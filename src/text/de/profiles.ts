@@ -1,0 +1,35 @@
+// The profiles of this computer: the section of the settings, and the question at a start.
+export const profiles = {
+  title: 'Profile',
+  lead: 'Jedes Profil hat seine eigenen Konten, Kontakte und seinen eigenen Verlauf. Eines ist jeweils geöffnet.',
+  which: 'Welches Profil?',
+  quit: 'Beenden',
+  withoutAsking: 'Nächstes Mal ohne Frage öffnen',
+  openNow: 'In diesem Fenster geöffnet',
+  opened: 'Zuletzt geöffnet {time}',
+  neverOpened: 'Noch nicht geöffnet',
+  thisOne: 'Dieses',
+  open: 'Öffnen',
+  openThis: '{name} öffnen',
+  openTitle: '{name} öffnen?',
+  openBody:
+    'Postrider schließt sich und öffnet sich mit diesem Profil wieder. Geplante Sendungen dieses Profils warten, bis es wieder geöffnet ist.',
+  restarting: 'Postrider schließt sich und öffnet sich mit dem anderen Profil wieder.',
+  forget: 'Aus der Liste entfernen',
+  forgetOf: '{name} aus der Liste entfernen',
+  forgetTitle: '{name} aus der Liste entfernen?',
+  forgetBody:
+    'Der Datenordner bleibt, wie er ist. Um ihn wieder zu öffnen, starten Sie Postrider mit --data und diesem Ordner.',
+  nameOf: 'Name von {name}',
+  ask: 'Beim Start fragen',
+  askHelp: 'Sonst öffnet Postrider das Profil, das zuletzt geöffnet war.',
+  new: 'Neues Profil',
+  newHelp: 'Für ein weiteres Geschäft auf diesem Computer. Es bekommt einen eigenen leeren Datenordner.',
+  newName: 'Name des neuen Profils',
+  thisName: 'Name dieses Profils',
+  create: 'Profil anlegen',
+  created: '{name} ist bereit und leer.',
+  browserTitle: 'Postrider im Browser hat ein Profil',
+  browserText:
+    'Starten Sie es für ein anderes Profil mit --data und einem anderen Ordner. Die Desktop-App führt sie hier auf.',
+} as const
