@@ -89,6 +89,20 @@ describe('the link', () => {
     expect(loopback.sessions.list()).toEqual([])
   })
 
+  it('a link that another user of the computer saw, a link used twice and a cookie without the key of its page are all useless (B117)', async () => {
+    const link = newLink()
+    const own = await loopback.ask('GET', link, typed)
+    const cookie = own.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+    const replay = { cookie, origin: loopback.origin, 'sec-fetch-site': 'same-origin' }
+    expect(await loopback.ask('POST', settings, replay)).toMatchObject({ status: 403 })
+
+    const seen = await loopback.ask('GET', link, typed)
+
+    expect([seen.status, seen.headers['set-cookie']]).toEqual([403, undefined])
+    expect(await loopback.ask('POST', settings, replay)).toMatchObject({ status: 403 })
+    expect([loopback.fake.seen, loopback.sessions.list()]).toEqual([[], []])
+  })
+
   it('the link comes from a file through a page of this origin, or a strict cookie would stay behind', async () => {
     const link = newLink()
     const fromFile = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }

@@ -95,6 +95,16 @@ describe('unusual zones (B058)', () => {
   })
 })
 
+test('29 February where there is none, a time that the clocks skip and a zone that changed its rules are stated, never guessed (B118)', () => {
+  expect(read('2027-02-29 09:00', 'Europe/London')).toMatchObject({ state: 'refused', reason: 'no_day' })
+  const leapYear = Date.parse('2028-02-01T00:00:00.000Z')
+  expect(read('2028-02-29 09:00', 'Europe/London', { now: leapYear })).toMatchObject({ at: '2028-02-29T09:00:00.000Z' })
+  expect(read('2027-03-28 01:30', 'Europe/London')).toMatchObject({ state: 'skipped' })
+  // Mexico has had no summer time since 2022, Jordan has it all year.
+  expect(read('2027-07-01 09:00', 'America/Mexico_City')).toMatchObject({ at: '2027-07-01T15:00:00.000Z' })
+  expect(read('2027-01-15 09:00', 'Asia/Amman')).toMatchObject({ at: '2027-01-15T06:00:00.000Z' })
+})
+
 describe('a start that cannot be (B059)', () => {
   test.each([
     ['2026-11-21 11:29', 'past'],
