@@ -4,6 +4,7 @@ import { contacts } from './contacts'
 import { freeze } from './freeze'
 import { history } from './history'
 import { imports } from './imports'
+import { interaction } from './interaction'
 import { memory } from './memory'
 import { pace } from './pace'
 import { preflight } from './preflight'
@@ -22,4 +23,5 @@ export const benches: readonly Bench[] = [
   freeze,
   sync,
   scroll,
+  interaction,
 ]

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { nameKey } from '../../../src/main/core/contacts/people/nameKey'
 
@@ -71,6 +72,14 @@ export async function makeBookProfile({ people }: BookChoice): Promise<string> {
   db.exec('COMMIT; ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()
   return profile
+}
+
+/** The words of a search are filled in the background after an import, which would be measured with what is asked first. */
+export async function indexWords(profile: string): Promise<void> {
+  const storage = await openStorage({ profile, groups: [wordOperations] })
+  const words = storage.bind(wordOperations)
+  for (let isDone = false; !isDone;) ({ isDone } = await words.indexSome(1_000))
+  await storage.close()
 }
 
 function addPeople(db: DatabaseSync, people: number, at: string): void {

@@ -188,7 +188,7 @@ function makeAdder(db: DatabaseSync, hasPlaces = true): (sent: Sent) => void {
 }
 
 /** Three in ten are single messages all day long, the others campaigns of 100 to 20,000 at 40 a second. */
-function addSends(db: DatabaseSync, messages: number): void {
+export function addSends(db: DatabaseSync, messages: number): void {
   const add = makeAdder(db)
   const sizes = [100, 400, 900, 1_500, 3_000, 5_000, 9_000, 20_000]
   const runs: { at: number; size: number; index: number }[] = []

@@ -1,0 +1,28 @@
+// A data folder with a full address book and a history of sends, as a page has it that shows both.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
+import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { indexWords, makeBookProfile } from './contactsProfile'
+import { addSends } from './historyProfile'
+
+export interface LifeChoice {
+  readonly people: number
+  readonly messages: number
+}
+
+/** The path of the new folder. Everything that the app makes in the background is there already. */
+export async function makeLifeProfile({ people, messages }: LifeChoice): Promise<string> {
+  const profile = await makeBookProfile({ people })
+  const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
+  db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; BEGIN')
+  addSends(db, messages)
+  db.exec('COMMIT; ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)')
+  db.close()
+  await indexWords(profile)
+  const storage = await openStorage({ profile, groups: [columnOperations] })
+  const columns = storage.bind(columnOperations)
+  for (let isDone = false; !isDone;) ({ isDone } = await columns.makeOne())
+  await storage.close()
+  return profile
+}
