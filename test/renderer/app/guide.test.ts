@@ -2,6 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { loadGuide, makeText } from '@text'
 import { searchGuide } from '../../../src/renderer/src/features/guide/searchGuide'
+import InboxEmpty from '../../../src/renderer/src/features/inbox/InboxEmpty.vue'
+import { guideOfPause } from '../../../src/renderer/src/features/shell/guideOfProblem'
+import ProblemNotice from '../../../src/renderer/src/features/shell/ProblemNotice.vue'
+import { mountPart } from '../mountPage'
 
 const t = makeText('en-GB')
 const guide = await loadGuide('en')
@@ -37,5 +41,39 @@ describe('the search of the guide', () => {
 
     expect(excerpt).toContain('verifies')
     expect(searchGuide(guide, 'Back up now', t)[0]?.id).toBe('backups')
+  })
+})
+
+describe('the way to the guide from a problem', () => {
+  test.each([
+    ['KEY_REFUSED', 'sign-in'],
+    ['IMPORT_NO_PHONE_COLUMN', 'import'],
+    ['CAMPAIGN_FIELD_MISSING', 'message'],
+    ['GATEWAY_BALANCE', 'cost'],
+    ['SCHEDULE_PAST', 'time'],
+    ['ALREADY_LISTED', 'computers'],
+    ['BACKUP_DAMAGED', 'backups'],
+    ['LIST_NAME_TAKEN', undefined],
+  ])('the problem %s leads to the page %s of the guide', (code, page) => {
+    const part = mountPart(ProblemNotice, { props: { problem: { code, retry: 'no' } } })
+
+    expect(part.find('[data-guide]').exists() ? part.get('[data-guide]').attributes('data-guide') : undefined).toBe(
+      page,
+    )
+  })
+
+  test('a pause that Postrider made leads to its page of the guide, and the person’s own does not', () => {
+    expect((['auth', 'late', 'rate', 'user'] as const).map(guideOfPause)).toEqual([
+      'sign-in',
+      'time',
+      'pause',
+      undefined,
+    ])
+  })
+
+  test('a part of the app with nothing in it leads to the page that says how to begin', () => {
+    const part = mountPart(InboxEmpty, { client: { inbox: {} } })
+
+    expect(part.get('[data-guide]').attributes()).toMatchObject({ 'data-guide': 'replies', href: '/guide/replies' })
   })
 })
