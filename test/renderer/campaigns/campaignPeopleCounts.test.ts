@@ -73,6 +73,29 @@ describe('what the gateway says of accepted people', () => {
     expect(textOf(part)).toMatch(/All 431 .*Accepted 429 .*Opted out at the gateway 2/)
   })
 
+  test('a campaign that has ended lists who was not reached first, with the gateway’s word and reason as it gave them', async () => {
+    const message = {
+      ...{ id: 4, gatewayKey: 'k4', at: '2026-11-20T18:21:12.000Z', name: 'Callum Patel', phone: '+447700900241' },
+      ...{ text: 'Hi', sender: '', status: 'UNDELIVERED', delivery: 'not_delivered' as const, parts: 1 },
+      failedReason: 'Number not in service',
+    }
+    const page = vi.fn((_input: object) => ({ total: 1, rows: [message], isCounted: true, notListed: 0 }))
+    const client = areaClient({ history: { page }, outbox: { attempts: () => ({ total: 0, rows: [] }) } })
+    const ended = { ...progress, state: 'done' as const }
+    const part = mountPart(CampaignLists, { client: client as never, props: { progress: ended } })
+    await flushPromises()
+
+    expect(part.get('[role=tab][aria-selected=true]').text()).toBe('Not delivered')
+    expect(textOf(part)).toMatch(/All 29 .*UNDELIVERED 18 .*REJECTED 6 .*EXPIRED 3 .*UNSUBSCRIBED 2/)
+    const words = part.findAll('[role=group] button').find((one) => one.text() === 'REJECTED 6')
+    await words?.trigger('click')
+    await flushPromises()
+
+    const filters = page.mock.calls.map(([input]) => (input as { filter: object }).filter)
+    expect(filters[0]).toEqual({ campaignId: 'c1', delivery: 'not_delivered' })
+    expect(filters.at(-1)).toEqual({ campaignId: 'c1', delivery: 'not_delivered', status: 'REJECTED' })
+  })
+
   test('people whom the gateway skipped as opted out are not under "Accepted"', () => {
     expect(show(CampaignCounts, progress, { cells: [] })).toMatch(/Accepted 429 .*Opted out at the gateway 2/)
   })

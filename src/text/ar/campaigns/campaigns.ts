@@ -248,6 +248,8 @@ export const campaigns = {
   unlistedHide: 'إخفاء الأشخاص',
   peopleTab: 'الأشخاص',
   peopleTable: 'أشخاص هذه الحملة',
+  notDeliveredTable: 'رسائل لم تصل',
+  columnGatewaySaid: 'قالت البوابة',
   columnName: 'الاسم',
   columnNumber: 'الرقم',
   columnMessage: 'الرسالة',

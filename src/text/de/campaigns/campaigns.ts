@@ -199,6 +199,8 @@ export const campaigns = {
   unlistedHide: 'Personen ausblenden',
   peopleTab: 'Personen',
   peopleTable: 'Personen dieser Kampagne',
+  notDeliveredTable: 'Nicht zugestellte Nachrichten',
+  columnGatewaySaid: 'Das Gateway sagt',
   columnName: 'Name',
   columnNumber: 'Nummer',
   columnMessage: 'Nachricht',

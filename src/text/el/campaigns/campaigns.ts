@@ -193,6 +193,8 @@ export const campaigns = {
   unlistedHide: 'Απόκρυψη ατόμων',
   peopleTab: 'Άτομα',
   peopleTable: 'Άτομα αυτής της καμπάνιας',
+  notDeliveredTable: 'Μηνύματα που δεν παραδόθηκαν',
+  columnGatewaySaid: 'Η πύλη λέει',
   columnName: 'Όνομα',
   columnNumber: 'Αριθμός',
   columnMessage: 'Μήνυμα',

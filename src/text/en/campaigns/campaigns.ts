@@ -191,6 +191,8 @@ export const campaigns = {
   unlistedHide: 'Hide people',
   peopleTab: 'People',
   peopleTable: 'People of this campaign',
+  notDeliveredTable: 'Messages that were not delivered',
+  columnGatewaySaid: 'The gateway said',
   columnName: 'Name',
   columnNumber: 'Number',
   columnMessage: 'Message',

@@ -196,6 +196,8 @@ export const campaigns = {
   unlistedHide: 'Ocultar personas',
   peopleTab: 'Personas',
   peopleTable: 'Personas de esta campaña',
+  notDeliveredTable: 'Mensajes no entregados',
+  columnGatewaySaid: 'La pasarela dice',
   columnName: 'Nombre',
   columnNumber: 'Número',
   columnMessage: 'Mensaje',

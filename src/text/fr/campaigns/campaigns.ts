@@ -199,6 +199,8 @@ export const campaigns = {
   unlistedHide: 'Masquer les personnes',
   peopleTab: 'Personnes',
   peopleTable: 'Personnes de cette campagne',
+  notDeliveredTable: 'Messages non distribués',
+  columnGatewaySaid: 'Réponse de la passerelle',
   columnName: 'Nom',
   columnNumber: 'Numéro',
   columnMessage: 'Message',

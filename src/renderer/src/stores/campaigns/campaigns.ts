@@ -1,6 +1,7 @@
 // Campaigns in the list and the one that is open. Every number is what one query of the core answered; none is summed up
 // from events.
 import type {
+  MessageRow,
   AttemptRow,
   AuditLine,
   BatchCell,
@@ -181,6 +182,12 @@ export const useCampaigns = defineStore('campaigns', () => {
     return client.outbox.recipients({ campaignId, offset, limit, ...(state ? { state } : {}) })
   }
 
+  /** Messages that the gateway says did not arrive, or of which it no longer expects to know. `status`: its word, as written. */
+  function notDelivered(campaignId: string, offset: number, limit: number, status?: string): Promise<Page<MessageRow>> {
+    const filter = { campaignId, delivery: 'not_delivered' as const, ...(status === undefined ? {} : { status }) }
+    return client.history.page({ offset, limit, filter })
+  }
+
   function close(): void {
     openId.value = last.value = problem.value = undefined
     cells.value = []
@@ -236,6 +243,7 @@ export const useCampaigns = defineStore('campaigns', () => {
     attempts,
     audit,
     recipients,
+    notDelivered,
     unlisted,
     close,
   }

@@ -29,9 +29,16 @@ export function deliveredAs({ delivery }: Pick<Progress, 'delivery'>, ...groups:
   return delivery.reduce((sum, { group, people }) => sum + (groups.includes(group) ? people : 0), 0)
 }
 
-/** Counted as in the history: failed, expired, or left out by the gateway. */
-export function notDelivered(progress: Pick<Progress, 'delivery'>): number {
-  return deliveredAs(progress, 'failed', 'expired', 'opted_out')
+/** Failed, expired, or left out by the gateway, as the history counts. */
+const isNotDelivered = (group: DeliveryGroup): boolean => !['delivered', 'on_the_way'].includes(group)
+
+export function notDelivered({ delivery }: Pick<Progress, 'delivery'>): number {
+  return delivery.reduce((sum, { group, people }) => sum + (isNotDelivered(group) ? people : 0), 0)
+}
+
+/** The gateway's words for those, each with its people. */
+export function wordsNotDelivered({ delivery }: Pick<Progress, 'delivery'>): Progress['delivery'] {
+  return delivery.filter(({ group }) => isNotDelivered(group))
 }
 
 /** Everyone is handed over and no one is in doubt. People of a gateway list are not known, so it never says of whom it arrived. */
