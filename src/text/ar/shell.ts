@@ -125,8 +125,13 @@ export const shell = {
   // Times
   today: 'اليوم',
   yesterday: 'أمس',
-  todayInline: 'اليوم',
-  yesterdayInline: 'أمس',
+  todayAt: 'اليوم {time}',
+  yesterdayAt: 'أمس {time}',
+  dayAt: '{day}، {time}',
+  inlineToday: 'اليوم الساعة {time}',
+  inlineYesterday: 'أمس الساعة {time}',
+  inlineDay: '{day} الساعة {time}',
+  labelled: '{name}: {what}',
   seconds: { one: '{count} ث', two: '{count} ث', few: '{count} ث', many: '{count} ث', other: '{count} ث' },
   minutes: { one: '{count} د', two: '{count} د', few: '{count} د', many: '{count} د', other: '{count} د' },
   hours: { one: '{count} س', two: '{count} س', few: '{count} س', many: '{count} س', other: '{count} س' },
@@ -165,4 +170,12 @@ export const shell = {
   valueOn: 'مفعّل',
   valueOff: 'معطّل',
   paletteExport: 'تصدير: {place}',
+
+  capCtrl: 'Ctrl',
+  capShift: 'Shift',
+  capEnter: 'Enter',
+  capEsc: 'Esc',
+  capSpace: 'مسافة',
+  capHome: 'Home',
+  capEnd: 'End',
 } as const

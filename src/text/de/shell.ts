@@ -126,8 +126,13 @@ export const shell = {
   // Times
   today: 'Heute',
   yesterday: 'Gestern',
-  todayInline: 'heute',
-  yesterdayInline: 'gestern',
+  todayAt: 'Heute {time}',
+  yesterdayAt: 'Gestern {time}',
+  dayAt: '{day}, {time}',
+  inlineToday: 'heute {time}',
+  inlineYesterday: 'gestern {time}',
+  inlineDay: '{day}, {time}',
+  labelled: '{name}: {what}',
   seconds: { one: '1 s', other: '{count} s' },
   minutes: { one: '1 min', other: '{count} min' },
   hours: { one: '1 h', other: '{count} h' },
@@ -166,4 +171,12 @@ export const shell = {
   valueOn: 'an',
   valueOff: 'aus',
   paletteExport: 'Export: {place}',
+
+  capCtrl: 'Strg',
+  capShift: 'Umschalt',
+  capEnter: 'Enter',
+  capEsc: 'Esc',
+  capSpace: 'Leertaste',
+  capHome: 'Pos1',
+  capEnd: 'Ende',
 } as const

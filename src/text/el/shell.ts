@@ -127,8 +127,13 @@ export const shell = {
   // Times
   today: 'Σήμερα',
   yesterday: 'Χθες',
-  todayInline: 'σήμερα',
-  yesterdayInline: 'χθες',
+  todayAt: 'Σήμερα {time}',
+  yesterdayAt: 'Χθες {time}',
+  dayAt: '{day}, {time}',
+  inlineToday: 'σήμερα {time}',
+  inlineYesterday: 'χθες {time}',
+  inlineDay: '{day}, {time}',
+  labelled: '{name}: {what}',
   seconds: { one: '1 δευτερόλεπτο', other: '{count} δευτερόλεπτα' },
   minutes: { one: '1 λεπτό', other: '{count} λεπτά' },
   hours: { one: '1 ώρα', other: '{count} ώρες' },
@@ -167,4 +172,12 @@ export const shell = {
   valueOn: 'ενεργό',
   valueOff: 'ανενεργό',
   paletteExport: 'Εξαγωγή: {place}',
+
+  capCtrl: 'Ctrl',
+  capShift: 'Shift',
+  capEnter: 'Enter',
+  capEsc: 'Esc',
+  capSpace: 'Διάστημα',
+  capHome: 'Home',
+  capEnd: 'End',
 } as const

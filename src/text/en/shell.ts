@@ -125,8 +125,15 @@ export const shell = {
   // Times
   today: 'Today',
   yesterday: 'Yesterday',
-  todayInline: 'today',
-  yesterdayInline: 'yesterday',
+  // A day with its time: alone or at the beginning, and inside a sentence.
+  todayAt: 'Today {time}',
+  yesterdayAt: 'Yesterday {time}',
+  dayAt: '{day}, {time}',
+  inlineToday: 'today {time}',
+  inlineYesterday: 'yesterday {time}',
+  inlineDay: '{day}, {time}',
+  // A thing, and what is said of it.
+  labelled: '{name}: {what}',
   seconds: { one: '1 s', other: '{count} s' },
   minutes: { one: '1 min', other: '{count} min' },
   hours: { one: '1 h', other: '{count} h' },
@@ -165,4 +172,13 @@ export const shell = {
   valueOn: 'on',
   valueOff: 'off',
   paletteExport: 'Export: {place}',
+
+  // What stands on the keys.
+  capCtrl: 'Ctrl',
+  capShift: 'Shift',
+  capEnter: 'Enter',
+  capEsc: 'Esc',
+  capSpace: 'Space',
+  capHome: 'Home',
+  capEnd: 'End',
 } as const

@@ -23,7 +23,7 @@ export const recovery = {
   backupsLead: 'Cada una se verificó al crearla. La más reciente primero.',
   noBackups: 'No hay ninguna copia de seguridad en esta carpeta de datos.',
   bringBackThis: 'Restaurar esta copia',
-  bringBackOf: 'Restaurar la copia de seguridad de {time}',
+  bringBackOf: 'Restaurar la copia de seguridad ({time})',
   otherWays: 'Otras opciones',
   salvageFor: 'Conservar lo que queda',
   salvage: 'Recuperar lo que se pueda leer',
@@ -62,13 +62,13 @@ export const recovery = {
   reason_by_hand: 'Manual',
   reason_before_restore: 'Antes de una restauración',
   // Bringing one back
-  restoreTitle: '¿Restaurar la copia de seguridad de {time}?',
+  restoreTitle: '¿Restaurar la copia de seguridad ({time})?',
   restoreBody:
     'Los cambios posteriores dejan de mostrarse. Las campañas sin terminar quedan en pausa hasta que Postrider las haya comparado con la pasarela. Las bajas posteriores se conservan. La base de datos actual también se conserva.',
   restoreBlockedBody:
     'Los cambios posteriores dejan de mostrarse. Las campañas sin terminar quedan en pausa hasta que Postrider las haya comparado con la pasarela. Las bajas posteriores se conservan si se pueden leer. La base de datos dañada también se conserva.',
   restoreKeep: 'Conservar la actual',
-  restored: 'La copia de seguridad de {time} está restaurada.',
+  restored: 'La copia de seguridad ({time}) está restaurada.',
   restoredBody: 'La base de datos anterior se conserva en la carpeta de datos.',
   // The card before anything else
   title_unclean_end: 'Postrider se cerró en mitad de un envío',

@@ -125,8 +125,13 @@ export const shell = {
   // Times
   today: 'Hoy',
   yesterday: 'Ayer',
-  todayInline: 'hoy a las',
-  yesterdayInline: 'ayer a las',
+  todayAt: 'Hoy {time}',
+  yesterdayAt: 'Ayer {time}',
+  dayAt: '{day}, {time}',
+  inlineToday: 'hoy a las {time}',
+  inlineYesterday: 'ayer a las {time}',
+  inlineDay: 'el {day} a las {time}',
+  labelled: '{name}: {what}',
   seconds: { one: '1 s', other: '{count} s' },
   minutes: { one: '1 min', other: '{count} min' },
   hours: { one: '1 h', other: '{count} h' },
@@ -165,4 +170,12 @@ export const shell = {
   valueOn: 'activado',
   valueOff: 'desactivado',
   paletteExport: 'Exportar: {place}',
+
+  capCtrl: 'Ctrl',
+  capShift: 'Mayús',
+  capEnter: 'Intro',
+  capEsc: 'Esc',
+  capSpace: 'Espacio',
+  capHome: 'Inicio',
+  capEnd: 'Fin',
 } as const

@@ -174,7 +174,7 @@ export const contacts = {
   optedOutOfList: 'Désinscrit',
   optedOutOn: 'Désinscrit {day}',
   optedOutOfEverything: 'Désinscrit de tout',
-  optedOutSince: 'Depuis : {day}, {source}. Postrider n’envoie rien à cette personne.',
+  optedOutSince: 'Depuis {day}, {source}. Postrider n’envoie rien à cette personne.',
   source_person_here: 'par vous ici',
   source_import: 'par un import',
   source_gateway: 'lu sur la passerelle',

@@ -157,7 +157,7 @@ export const history = {
   askAgain: 'Redemander à la passerelle',
   askedAt: 'Demandé {time}',
   // How much is here
-  copySince: 'Messages présents ici depuis : {since}.',
+  copySince: 'Messages présents ici depuis {since}.',
   copyOfTotal: '{here} messages sur {total} sont ici.',
   copyNotListed: {
     one: '{count} message a été envoyé mais n’est pas encore dans la liste des messages de la passerelle.',

@@ -125,8 +125,13 @@ export const shell = {
   // Times
   today: 'Aujourd’hui',
   yesterday: 'Hier',
-  todayInline: 'aujourd’hui à',
-  yesterdayInline: 'hier à',
+  todayAt: 'Aujourd’hui {time}',
+  yesterdayAt: 'Hier {time}',
+  dayAt: '{day}, {time}',
+  inlineToday: 'aujourd’hui à {time}',
+  inlineYesterday: 'hier à {time}',
+  inlineDay: 'le {day} à {time}',
+  labelled: '{name} : {what}',
   seconds: { one: '{count} s', other: '{count} s' },
   minutes: { one: '{count} min', other: '{count} min' },
   hours: { one: '{count} h', other: '{count} h' },
@@ -165,4 +170,12 @@ export const shell = {
   valueOn: 'activé',
   valueOff: 'désactivé',
   paletteExport: 'Exporter : {place}',
+
+  capCtrl: 'Ctrl',
+  capShift: 'Maj',
+  capEnter: 'Entrée',
+  capEsc: 'Échap',
+  capSpace: 'Espace',
+  capHome: 'Début',
+  capEnd: 'Fin',
 } as const

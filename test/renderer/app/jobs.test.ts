@@ -225,13 +225,13 @@ describe('the buttons of a list', () => {
     confirm.answer(true)
     await flushPromises()
     expect(pushList).toHaveBeenCalledWith({ listId: 7 })
-    expect(wrapper.text()).toContain('Copying · 37 %')
+    expect(wrapper.text()).toContain('Copying · 37%')
   })
 
   test('the buttons of a list show the progress of a running job, and open the panel', async () => {
     const { wrapper, store } = await showWith(ListSyncButton, [pushJob()], { list })
 
-    await button(wrapper, 'Copying · 37 %')?.trigger('click')
+    await button(wrapper, 'Copying · 37%')?.trigger('click')
 
     expect(store.isPanelOpen).toBe(true)
   })
@@ -266,7 +266,7 @@ describe('the work in the side bar', () => {
     })
     const { wrapper } = await showWith(WorkNow, [waiting, pushJob()])
     expect(wrapper.text()).toContain('“Members”')
-    expect(wrapper.text()).toContain('446 of 1,204 · 37 %')
+    expect(wrapper.text()).toContain('446 of 1,204 · 37%')
   })
 
   test("the work in the side bar follows the core's news of the active account only", async () => {

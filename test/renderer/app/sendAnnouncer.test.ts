@@ -31,10 +31,10 @@ test('the end of a send was never announced: it is said once, with its counts', 
   await take(on('running', { accepted: 331, inflight: 100 }, 1))
 
   await take(on('settling', { accepted: 331, uncertain: 100 }, 2))
-  expect(polite()).toBe('Christmas: sent. 431 of 431 handed over. 100 uncertain.')
+  expect(polite()).toBe('Christmas: sent. 431 of 431 handed over. 100 people are uncertain.')
 
   await take(on('done', { accepted: 431 }, 3))
-  expect(polite()).toBe('Christmas: sent. 431 of 431 handed over. 100 uncertain.')
+  expect(polite()).toBe('Christmas: sent. 431 of 431 handed over. 100 people are uncertain.')
 })
 
 test('a live text went stale: “0 uncertain” stood while 100 were', async () => {

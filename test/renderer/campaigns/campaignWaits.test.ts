@@ -45,7 +45,7 @@ describe('a wait', () => {
     ['planned', here(21, 9), 'Scheduled for 09:00 tomorrow'],
     ['planned', here(23, 9), 'Scheduled for 09:00 on Mon 23 Nov'],
     ['quiet_hours', here(21, 8), 'Quiet hours until 08:00 tomorrow'],
-    ['daily_cap', here(21, 0), 'Held: daily limit, next Sat 21 Nov 00:00'],
+    ['daily_cap', here(21, 0), 'Held: daily limit, next Sat 21 Nov, 00:00'],
     ['money_month', new Date(2026, 11, 1), 'Held: monthly money limit, next 1 Dec, 00:00'],
   ] as const)('a wait for %s until %s is said as "%s"', (waitReason, until, title) => {
     const part = show(CampaignWaiting, { waitReason, waitsUntil: until.toISOString() })
@@ -54,12 +54,12 @@ describe('a wait', () => {
   })
 
   test.each([
-    ['daily_cap', { people: 2_500 }, 'Held: 2,500 people a day, next Sat 21 Nov 00:00'],
-    ['money_day', { money: { micros: 75_000_000, currency: 'GBP' } }, 'Held: £75.00 a day, next Sat 21 Nov 00:00'],
+    ['daily_cap', { people: 2_500 }, 'Held: 2,500 people a day, next Sat 21 Nov, 00:00'],
+    ['money_day', { money: { micros: 75_000_000, currency: 'GBP' } }, 'Held: £75.00 a day, next Sat 21 Nov, 00:00'],
     [
       'money_month',
       { money: { micros: 250_000_000, currency: 'GBP' } },
-      'Held: £250.00 a month, next Sat 21 Nov 00:00',
+      'Held: £250.00 a month, next Sat 21 Nov, 00:00',
     ],
   ] as const)(
     'a wait for room under the limit of %s names the limit, who waits, and the way to change it',

@@ -41,7 +41,7 @@ test('each part of the send bar is as wide as its people, and uncertain is hatch
 })
 
 test('a send to no one says so', () => {
-  expect(sentenceOf([], t)).toBe('No one yet')
+  expect(sentenceOf([], t, (items) => items.join(', '))).toBe('No one yet')
 })
 
 test('people in no state are counted, whichever state loses them', () => {

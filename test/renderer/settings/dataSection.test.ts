@@ -47,7 +47,7 @@ test('settings of a file are named before they are used, and none is changed wit
   await press('Choose a file')
   expect(confirm.asked.value).toMatchObject({
     title: 'Change 2 settings?',
-    body: 'Row height in tables · Less motion. 1 part of the file is not a setting of this version and is left out.',
+    body: 'Row height in tables, Less motion. 1 part of the file is not a setting of this version and is left out.',
   })
   confirm.answer(false)
   await flushPromises()

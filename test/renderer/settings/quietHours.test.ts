@@ -161,5 +161,5 @@ test('minutes and clock times are written and read back the same', () => {
   ])
   expect(moveEnd({ from: '00:00', to: '00:10' }, 'from', 300)).toEqual({ from: '00:00', to: '00:10' })
   expect(moveEnd({ from: '08:00', to: '21:00' }, 'to', 2_000)).toEqual({ from: '08:00', to: '24:00' })
-  expect([minutesAfterKey('ArrowUp', 487), minutesAfterKey('Tab', 480)]).toEqual([495, undefined])
+  expect([minutesAfterKey('ArrowUp', 487, 0), minutesAfterKey('Tab', 480, 0)]).toEqual([495, undefined])
 })

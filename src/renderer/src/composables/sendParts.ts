@@ -1,6 +1,7 @@
 // The stacked parts of a send, and the sentence that says them. They always add up to the whole.
 import type { RecipientState, StateCounts } from '@contract'
 import type { Translate } from '@text'
+import type { Format } from './writing/useFormat'
 import { fillOfState, type Fill } from './writing/useMarks'
 
 export type { BatchCell } from '@contract'
@@ -34,14 +35,11 @@ export function sumOf(parts: readonly SendPart[]): number {
 }
 
 /** `1,169 accepted, 19 uncertain, 672 waiting, of 1,860 people` */
-export function sentenceOf(parts: readonly SendPart[], t: Translate): string {
+export function sentenceOf(parts: readonly SendPart[], t: Translate, list: Format['list']): string {
   const total = sumOf(parts)
   if (total === 0) return t('states.nobody')
   return t('states.ofPeople', {
-    parts: parts
-      .filter((part) => part.people > 0)
-      .map((part) => part.words)
-      .join(', '),
+    parts: list(parts.filter((part) => part.people > 0).map((part) => part.words)),
     count: total,
   })
 }

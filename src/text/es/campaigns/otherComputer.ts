@@ -6,7 +6,7 @@ export const otherComputer = {
   here: 'Último uso aquí',
   hereNamed: 'Último uso aquí, en {computer}',
   opened: 'Abierta en «{computer}»',
-  openedText: 'Es el nombre que usa ese equipo. Su última anotación en la carpeta es de {time}.',
+  openedText: 'Es el nombre que usa ese equipo. Su última anotación en la carpeta: {time}.',
   texted: {
     one: 'Desde allí se enviaron mensajes a 1 persona',
     other: 'Desde allí se enviaron mensajes a {count} personas',

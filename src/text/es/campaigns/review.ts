@@ -104,7 +104,7 @@ export const review = {
   opt_outs_unknown_text:
     'Periodo: {hours}. Entonces Postrider estaba cerrado o no obtuvo contestación, y la pasarela guarda su lista de bajas solo una hora. Alguien que se dio de baja entonces puede recibir este mensaje.',
   checkOptOuts: 'Comprobar las bajas ahora',
-  hoursBetween: 'de {from} a {until}',
+  hoursBetween: 'entre {from} y {until}',
   hoursMore: { one: '{hours}, y 1 hueco anterior', other: '{hours}, y {count} huecos anteriores' },
   same_here: {
     one: '1 persona recibió casi este texto de «{name}»',

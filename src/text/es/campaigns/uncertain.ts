@@ -58,7 +58,7 @@ export const uncertain = {
   notAtAll: 'Sin mensaje:',
   nobody: 'nadie',
   upTo: { one: 'hasta 1 persona', other: 'hasta {count} personas' },
-  knownBy: 'se sabrá antes de {time}',
+  knownBy: 'se sabrá a más tardar {time}',
   notKnown: 'se desconoce',
   advised: 'recomendado',
   from: 'desde {time}',

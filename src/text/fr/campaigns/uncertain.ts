@@ -72,7 +72,7 @@ export const uncertain = {
   notKnown: 'inconnu',
   advised: 'conseillé',
   from: 'dès {time}',
-  keepUntil: 'Continuer à vérifier jusqu’à {time}',
+  keepUntil: 'Continuer à vérifier ({time} au plus tard)',
   keepUntilText: 'Rien ne leur est envoyé entre-temps. La plupart sont trouvées sans votre aide.',
   keep: 'Continuer à vérifier',
   keepText:

@@ -45,7 +45,7 @@ export const importsPast = {
   textNobody: 'Vous ne pouvez écrire à personne de cet import.',
   undo: 'Annuler l’import',
   undoText: 'L’annulation rétablit vos contacts. Les désinscriptions sont conservées.',
-  undoUntil: 'Annulation possible jusqu’à : {when}. Les désinscriptions sont conservées.',
+  undoUntil: 'Annulation possible ({when} au plus tard). Les désinscriptions sont conservées.',
   undoAsk: 'Annuler l’import de {file} ?',
   undoKeep: 'Garder l’import',
   undoing: 'Annulation de l’import',

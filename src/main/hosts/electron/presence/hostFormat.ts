@@ -19,7 +19,9 @@ export function makeHostFormat(spoken: () => SpokenLanguage): HostFormat {
         return `${new Intl.NumberFormat(locale, digits).format(value)} ${currency}`.trim()
       }
       const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-      return new Intl.NumberFormat(locale, { ...style, ...digits }).format(value)
+      // As on the page: prices in Arabic have their sign where Western digits have it.
+      const written = locale.startsWith('ar') ? 'en-GB' : locale
+      return new Intl.NumberFormat(written, { ...style, ...digits }).format(value)
     },
     time(at, now) {
       const { locale } = spoken()

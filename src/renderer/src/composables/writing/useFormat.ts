@@ -1,7 +1,7 @@
 // The one formatter each for money, numbers and times.
 import { useNow } from '@vueuse/core'
-import { computed } from 'vue'
 import { useDisplay } from '../useDisplay'
+import { dateFormat, numberFormat } from './formats'
 import { useText } from './useText'
 import { writeList } from './writeList'
 
@@ -43,10 +43,10 @@ export function formatMoney(amount: Amount, locale: string): string {
   const digits = amount.micros !== 0 && Math.abs(amount.micros) < 100_000 ? 3 : 2
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   if (!/^[A-Z]{3}$/.test(amount.currency)) {
-    return `${new Intl.NumberFormat(locale, options).format(value)} ${amount.currency}`.trim()
+    return `${numberFormat(locale, options).format(value)} ${amount.currency}`.trim()
   }
   // Prices in Arabic have Western digits, and so the sign as it stands before them everywhere.
-  return new Intl.NumberFormat(locale.startsWith('ar') ? 'en-GB' : locale, {
+  return numberFormat(locale.startsWith('ar') ? 'en-GB' : locale, {
     style: 'currency',
     currency: amount.currency,
     currencyDisplay: 'narrowSymbol',
@@ -58,43 +58,51 @@ export function useFormat(): Format {
   const { locale } = useDisplay()
   const t = useText()
   const now = useNow({ interval: 30_000 })
-  const numbers = computed(() => new Intl.NumberFormat(locale.value))
-  const shares = computed(
-    () => new Intl.NumberFormat(locale.value, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-  )
-  const percents = computed(() => new Intl.NumberFormat(locale.value, { style: 'percent', maximumFractionDigits: 0 }))
-  const part = (options: Intl.DateTimeFormatOptions) => computed(() => new Intl.DateTimeFormat(locale.value, options))
+  const part = (options: Intl.DateTimeFormatOptions) => (date: Date) => dateFormat(locale.value, options).format(date)
   const clock = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const seconds = part({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
   const weekday = part({ weekday: 'short' })
   const dayMonth = part({ day: 'numeric', month: 'short' })
   const dayMonthYear = part({ day: 'numeric', month: 'short', year: 'numeric' })
   const full = part({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const inPercent = (value: number, digits: 0 | 1) =>
+    numberFormat(locale.value, {
+      style: 'percent',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value)
 
   // Near days by name, inside a week with the weekday, then the date, then the date with its year.
-  function day(date: Date, isInline = false): string {
+  function day(date: Date): string {
     const days = daysBetween(date, now.value)
-    if (days === 0) return isInline ? t('shell.todayInline') : t('shell.today')
-    if (days === 1) return isInline ? t('shell.yesterdayInline') : t('shell.yesterday')
-    if (Math.abs(days) < 7) return `${weekday.value.format(date)} ${dayMonth.value.format(date)}`
-    return date.getFullYear() === now.value.getFullYear()
-      ? dayMonth.value.format(date)
-      : dayMonthYear.value.format(date)
+    if (days === 0) return t('shell.today')
+    if (days === 1) return t('shell.yesterday')
+    return dateOf(date, days)
+  }
+  function dateOf(date: Date, days: number): string {
+    if (Math.abs(days) < 7) return `${weekday(date)} ${dayMonth(date)}`
+    return date.getFullYear() === now.value.getFullYear() ? dayMonth(date) : dayMonthYear(date)
+  }
+  function dayWithTime(date: Date, isInline: boolean): string {
+    const days = daysBetween(date, now.value)
+    const at = clock(date)
+    if (days === 0) return t(isInline ? 'shell.inlineToday' : 'shell.todayAt', { time: at })
+    if (days === 1) return t(isInline ? 'shell.inlineYesterday' : 'shell.yesterdayAt', { time: at })
+    return t(isInline ? 'shell.inlineDay' : 'shell.dayAt', { day: dateOf(date, days), time: at })
   }
 
   function time(at: string | number | Date, form: TimeForm = 'dayTime'): string {
     const date = new Date(at)
     if (Number.isNaN(date.getTime())) return ''
-    if (form === 'clock') return clock.value.format(date)
-    if (form === 'seconds') return seconds.value.format(date)
+    if (form === 'clock') return clock(date)
+    if (form === 'seconds') return seconds(date)
     if (form === 'day') return day(date)
-    if (form === 'dated') return `${dayMonthYear.value.format(date)}, ${clock.value.format(date)}`
-    if (form === 'full') return `${full.value.format(date).replace(',', '')}, ${clock.value.format(date)}`
+    if (form === 'dated') return t('shell.dayAt', { day: dayMonthYear(date), time: clock(date) })
+    if (form === 'full') return t('shell.dayAt', { day: full(date).replace(',', ''), time: clock(date) })
+    if (form === 'dayTime' || form === 'inline') return dayWithTime(date, form === 'inline')
     const days = daysBetween(date, now.value)
-    if (form === 'dayTime' || form === 'inline')
-      return `${day(date, form === 'inline')}${Math.abs(days) < 2 ? ' ' : ', '}${clock.value.format(date)}`
-    if (days === 0) return seconds.value.format(date)
-    return Math.abs(days) < 7 ? `${weekday.value.format(date)} ${clock.value.format(date)}` : day(date)
+    if (days === 0) return seconds(date)
+    return Math.abs(days) < 7 ? `${weekday(date)} ${clock(date)}` : day(date)
   }
 
   function duration(milliseconds: number): string {
@@ -107,9 +115,9 @@ export function useFormat(): Format {
   }
 
   return {
-    count: (value) => numbers.value.format(value),
-    share: (value) => shares.value.format(value),
-    percent: (value) => percents.value.format(value),
+    count: (value) => numberFormat(locale.value).format(value),
+    share: (value) => inPercent(value, 1),
+    percent: (value) => inPercent(value, 0),
     list: (items) => writeList(items, locale.value),
     money: (amount) => formatMoney(amount, locale.value),
     time,

@@ -14,7 +14,7 @@ export function auditWords(line: AuditLine, t: Translate): string {
   if (key === undefined) return [what, ...rest(people, reason, t)].join(' · ')
   const sentence = say(key, { ...(people === undefined ? {} : { count: people }) })
   const isReasonSaid = reason === undefined || key.includes(`_${reason}`)
-  return isReasonSaid ? sentence : `${sentence}: ${reasonWords(what, reason, t)}`
+  return isReasonSaid ? sentence : t('shell.labelled', { name: sentence, what: reasonWords(what, reason, t) })
 }
 
 function rest(people: number | undefined, reason: string | undefined, t: Translate): string[] {

@@ -1,6 +1,6 @@
 // Names of days and months of charts, short.
-import { computed } from 'vue'
 import { useDisplay } from '../../composables/useDisplay'
+import { dateFormat } from '../../composables/writing/formats'
 import { useText } from '../../composables/writing/useText'
 import { localDay } from '../../stores/history/chartDays'
 
@@ -8,8 +8,8 @@ export function useDayNames(): { dayName(day: string): string; rangeName(from: s
   const t = useText()
   const { locale } = useDisplay()
   // Calendar days already: read and written in UTC they do not shift.
-  const form = (options: Intl.DateTimeFormatOptions) =>
-    computed(() => new Intl.DateTimeFormat(locale.value, { ...options, timeZone: 'UTC' }))
+  const form = (options: Intl.DateTimeFormatOptions) => (day: string) =>
+    dateFormat(locale.value, { ...options, timeZone: 'UTC' }).format(Date.parse(day))
   const near = form({ weekday: 'short', day: 'numeric' })
   const far = form({ day: 'numeric', month: 'short' })
   const other = form({ day: 'numeric', month: 'short', year: 'numeric' })
@@ -17,12 +17,12 @@ export function useDayNames(): { dayName(day: string): string; rangeName(from: s
 
   function dayName(day: string): string {
     if (day === '') return ''
-    if (day.length === 7) return month.value.format(Date.parse(day))
+    if (day.length === 7) return month(day)
     const today = localDay(new Date())
     if (day === today) return t('history.today')
     const days = (Date.parse(today) - Date.parse(day)) / 86_400_000
-    if (Math.abs(days) < 14) return near.value.format(Date.parse(day))
-    return (day.slice(0, 4) === today.slice(0, 4) ? far : other).value.format(Date.parse(day))
+    if (Math.abs(days) < 14) return near(day)
+    return (day.slice(0, 4) === today.slice(0, 4) ? far : other)(day)
   }
   return {
     dayName,

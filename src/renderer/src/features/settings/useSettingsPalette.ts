@@ -60,7 +60,8 @@ export function useSettingsPalette(): void {
       icon: section.icon,
       ...(index === 0 ? { keys: 'mod+,' } : {}),
       label: word(section.label),
-      ...(section.words ? { words: section.words } : {}),
+      // The word for all of them finds each.
+      words: [section.words, t('shell.settings')].filter(Boolean).join(' '),
       run: go(`/settings/${section.name}`),
       acts: [open(`/settings/${section.name}`), guide(section)],
     })),

@@ -1,6 +1,7 @@
 // The flight plan in words. Pure.
 import type { FlightNote, FlightPlan, FlightRow } from '@contract'
 import type { Translate } from '@text'
+import { dateFormat } from '../../../composables/writing/formats'
 import { countryName } from '../../../composables/writing/countryNames'
 import { cityOf, writeClock, writeDay, writeMoment, writeShortDay } from '../when/zonedTime'
 
@@ -37,7 +38,7 @@ export function isOnOneDay({ plan }: Pick<PlanWords, 'plan'>): boolean {
 export function clockWords(at: string, { locale, plan }: PlanWords, zone = plan.zone): string {
   const clock = writeClock(at, zone, locale)
   if (isOnOneDay({ plan })) return clock
-  return `${new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: zone }).format(new Date(at))} ${clock}`
+  return `${dateFormat(locale, { weekday: 'short', timeZone: zone }).format(new Date(at))} ${clock}`
 }
 
 export function stretchWords(stretch: Stretch & { readonly batches?: number }, words: PlanWords): string {

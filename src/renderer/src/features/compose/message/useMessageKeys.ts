@@ -1,6 +1,7 @@
 // Keys of the Message step.
 import type { ComputedRef, Ref } from 'vue'
 import { useShortcuts } from '../../../composables/keys/useShortcuts'
+import { readingArrows } from '../../../composables/readingDirection'
 import { useText } from '../../../composables/writing/useText'
 import { useCompose } from '../../../stores/compose/compose'
 
@@ -16,17 +17,23 @@ export interface MessageKeys {
 export function useMessageKeys(keys: MessageKeys): void {
   const t = useText()
   const compose = useCompose()
+  const arrows = readingArrows()
   const canReplace = () => compose.measure?.costly.some(({ replacement }) => replacement !== undefined) ?? false
   useShortcuts([
     { keys: '{', label: t('compose.keyInsert'), caps: ['{'], hint: true, run: () => keys.openFieldList() },
     {
-      keys: 'alt+arrowright',
+      keys: `alt+${arrows.onward}`,
       label: t('compose.keyNextPerson'),
       hint: true,
       inDialogs: true,
       run: () => void compose.step(1),
     },
-    { keys: 'alt+arrowleft', label: t('compose.keyPreviousPerson'), inDialogs: true, run: () => void compose.step(-1) },
+    {
+      keys: `alt+${arrows.back}`,
+      label: t('compose.keyPreviousPerson'),
+      inDialogs: true,
+      run: () => void compose.step(-1),
+    },
     { keys: 'alt+r', label: t('compose.keyReplace'), hint: true, when: canReplace, run: () => keys.replaceCostly() },
     {
       keys: 'alt+p',

@@ -154,7 +154,7 @@ function sameText(
         ? t('review.same_here_list', { name })
         : t('review.same_here', { count, name })
   const body = t(source === 'gateway' ? 'review.same_gateway_text' : 'review.same_here_text', { time })
-  return { key: keyOf(warning), title, body: withNames(warning, body, t), acts: [...leaveOut, ...open] }
+  return { key: keyOf(warning), title, body: withNames(warning, body, { t, format }), acts: [...leaveOut, ...open] }
 }
 
 function moneyLimit(
@@ -188,7 +188,7 @@ function moneyLimit(
 
 function tooManyTexts(
   warning: Extract<ReviewWarning, { code: 'too_many_texts' }>,
-  { t, draft }: WarningWords,
+  { t, format, draft }: WarningWords,
 ): WarningText {
   const { people: count, texts, limit, hours } = warning
   const isList = draft.gatewayList !== undefined
@@ -202,7 +202,7 @@ function tooManyTexts(
         showRepeated(t('review.showPeople', { count }), 'too_many_texts'),
         { kind: 'not_texted', label: t('review.leaveTextedOut', { count: days }), days },
       ]
-  const body = withNames(warning, t('review.too_many_texts_text', { limit, hours }), t)
+  const body = withNames(warning, t('review.too_many_texts_text', { limit, hours }), { t, format })
   return { key: keyOf(warning), title, body, acts }
 }
 
@@ -210,10 +210,10 @@ function tooManyTexts(
 function withNames(
   { people, names }: { people: number; names: readonly string[] },
   body: string,
-  t: Translate,
+  { t, format }: Pick<WarningWords, 't' | 'format'>,
 ): string {
   if (names.length === 0) return body
-  const [first, more] = [names.join(', '), people - names.length]
+  const [first, more] = [format.list(names), people - names.length]
   const who = more > 0 ? t('review.namesMore', { names: first, count: more }) : t('review.namesAll', { names: first })
   return `${who} ${body}`
 }

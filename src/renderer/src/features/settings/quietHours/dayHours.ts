@@ -26,11 +26,11 @@ export function moveEnd(hours: NonNullable<DayHours>, end: DayEnd, minutes: numb
   return { ...hours, [end]: clockOf(Math.min(Math.max(minutes, least), most)) }
 }
 
-/** By a key that moves a slider; undefined for any other. */
-export function minutesAfterKey(key: string, minutes: number): number | undefined {
+/** By a key that moves a slider; undefined for any other. `along`: the way of an arrow in reading, 0 for other keys. */
+export function minutesAfterKey(key: string, minutes: number, along: 1 | 0 | -1): number | undefined {
   if (key === 'Home') return 0
   if (key === 'End') return wholeDay
-  const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -4, PageUp: 4 }[key]
+  const by = along === 0 ? { ArrowDown: -1, ArrowUp: 1, PageDown: -4, PageUp: 4 }[key] : along
   return by === undefined ? undefined : (Math.round(minutes / stepMinutes) + by) * stepMinutes
 }
 
