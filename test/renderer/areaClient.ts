@@ -35,6 +35,22 @@ export function areaClient(answers: Answers): Client {
   return createRouterClient(router as never, { context: {} } as never) as unknown as Client
 }
 
+/** The same client, which notes each question in the moment it is asked. */
+export function noteQuestions(client: Client, asked: string[]): Client {
+  const noted = (area: object, name: string) =>
+    new Proxy(area, {
+      get:
+        (procedures, procedure) =>
+        (...input: unknown[]): unknown => {
+          asked.push(`${name}.${String(procedure)}`)
+          return (procedures as Record<string | symbol, (...input: unknown[]) => unknown>)[procedure]?.(...input)
+        },
+    })
+  return new Proxy(client, {
+    get: (areas, area) => noted((areas as unknown as Record<string | symbol, object>)[area] ?? {}, String(area)),
+  })
+}
+
 /** Makes stores that talk to these answers. */
 export function withStores<Store>(answers: Answers, use: () => Store): Store {
   const app = createApp({})

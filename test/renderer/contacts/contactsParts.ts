@@ -4,7 +4,7 @@ import { useToast } from '@nuxt/ui/composables'
 import type { VueWrapper } from '@vue/test-utils'
 import { defineComponent, h, provide, type Component } from 'vue'
 import { confirmKey, makeConfirm, type Confirm } from '../../../src/renderer/src/composables/useConfirm'
-import { areaClient, type Answers } from '../areaClient'
+import { areaClient, noteQuestions, type Answers } from '../areaClient'
 import { mountPart } from '../mountPage'
 
 export const at = '2026-11-20T09:42:00.000Z'
@@ -62,8 +62,13 @@ export interface Framed {
   readonly toasts: ReturnType<typeof useToast>
 }
 
-/** The part with questions and notices around it, talking to these answers. */
-export function frame(part: Component, answers: Answers, props: Record<string, unknown> = {}): Framed {
+/** The part with questions and notices around it, talking to these answers. `asked`: gets each question to the core. */
+export function frame(
+  part: Component,
+  answers: Answers,
+  props: Record<string, unknown> = {},
+  asked: string[] = [],
+): Framed {
   const confirm = makeConfirm()
   const held: { toasts?: ReturnType<typeof useToast> } = {}
   const Frame = defineComponent(() => {
@@ -72,7 +77,7 @@ export function frame(part: Component, answers: Answers, props: Record<string, u
     held.toasts.clear()
     return () => h(part, props)
   })
-  const mounted = mountPart(Frame, { client: areaClient(answers) as never })
+  const mounted = mountPart(Frame, { client: noteQuestions(areaClient(answers), asked) as never })
   return { part: mounted, confirm, toasts: held.toasts! }
 }
 

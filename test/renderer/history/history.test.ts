@@ -208,6 +208,7 @@ describe('the filter', () => {
     const range = { from: dayRange('2026-11-14').from }
 
     const first = history.show({ sender: 'A' }, range)
+    await vi.waitFor(() => expect(waiting).toHaveLength(2))
     const second = history.show({ sender: 'B' }, range)
     await vi.waitFor(() => expect(waiting).toHaveLength(4))
     for (const answer of [...waiting].reverse()) answer()

@@ -43,6 +43,15 @@ test('a link opens the history with its filters, each can be taken off, and the 
   expect(address()).toBe('/history?country=GB')
 })
 
+test('the rows of the history waited for its charts: the core is asked for them first', async () => {
+  const asked: string[] = []
+  await openAt(HistoryPage, '/history', historyAnswers(), asked)
+  const ofPage = asked.filter((question) => /^(history|insight)/.test(question))
+
+  expect(ofPage[0]).toBe('history.page')
+  expect(ofPage).toEqual(expect.arrayContaining(['insight.figures', 'history.choices', 'history.copy']))
+})
+
 test('a part of the donut sets the filter, and clears it when pressed again', async () => {
   const { address } = await openAt(HistoryPage, '/history?time=7', historyAnswers())
   await vi.waitFor(() => expect(button(/^Not delivered/)).toBeDefined())

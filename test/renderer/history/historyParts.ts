@@ -88,13 +88,14 @@ export async function openAt(
   part: Parameters<typeof frame>[0],
   address: string,
   answers: Answers,
+  asked: string[] = [],
 ): Promise<Framed & { readonly address: () => string }> {
   const held: { router?: ReturnType<typeof useRouter> } = {}
   const Placed = defineComponent(() => {
     held.router = useRouter()
     return () => (held.router?.currentRoute.value.fullPath === '/' ? null : h(part))
   })
-  const framed = frame(Placed, answers)
+  const framed = frame(Placed, answers, {}, asked)
   await held.router?.push(address)
   await flushPromises()
   await vi.dynamicImportSettled()

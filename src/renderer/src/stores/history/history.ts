@@ -2,7 +2,7 @@
 import type { FigureRow, MessageDetail, MessageFilter, MessageRow } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { ref, shallowRef, watch } from 'vue'
+import { nextTick, ref, shallowRef, watch } from 'vue'
 import { attempt, makeLatest } from '../../api/asking'
 import { useClient, type Client } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
@@ -75,7 +75,9 @@ export const useHistory = defineStore('history', () => {
     filter.value = next
     range.value = time
     rowsVersion.value += 1
-    await summarise()
+    // The table asks for its rows in this tick: a person waits for them, and the core answers one question after another.
+    await nextTick()
+    if (filter.value === next) await summarise()
   }
 
   async function rows(

@@ -1,0 +1,29 @@
+// Loads the code of the pages and of the charts while the window has nothing to do, so that a page is shown at once when it is
+// opened for the first time. One part at a time: what a person does in between comes first.
+import { onMounted } from 'vue'
+import { useRouter } from 'vue-router'
+import { places } from './palette/places'
+
+const others = ['/compose', '/import', '/settings/accounts']
+
+export function usePagesAhead(): void {
+  const router = useRouter()
+  onMounted(() => {
+    if (typeof requestIdleCallback !== 'function') return
+    const parts = [...places.map(({ to }) => to), ...others].flatMap((to) =>
+      router.resolve(to).matched.flatMap(({ components }) => Object.values(components ?? {})),
+    )
+    const loads: (() => Promise<unknown>)[] = [...parts.filter(isLoader), () => import('../history/ChartPicture.vue')]
+    const loadNext = (): void => {
+      const load = loads.shift()
+      // What cannot be loaded now is loaded, or says why, when its page is opened.
+      if (load) requestIdleCallback(() => void load().then(loadNext, loadNext))
+    }
+    loadNext()
+  })
+}
+
+/** A page that is not loaded yet is a function; one that is, an object. */
+function isLoader(part: unknown): part is () => Promise<unknown> {
+  return typeof part === 'function'
+}
