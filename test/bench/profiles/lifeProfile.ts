@@ -15,7 +15,8 @@ export interface LifeChoice {
 export async function makeLifeProfile({ people, messages }: LifeChoice): Promise<string> {
   const profile = await makeBookProfile({ people })
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
-  db.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -400000; BEGIN')
+  // Its recipients name messages that come after them.
+  db.exec('PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -400000; BEGIN')
   addSends(db, messages)
   db.exec('COMMIT; ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()
