@@ -178,10 +178,7 @@ function addPeople(
 }
 
 /** Values of the columns that every contact has, and the others as stored. */
-function sortValues(
-  names: readonly string[],
-  values: readonly string[],
-): Record<OtherColumn | 'fields', string> {
+function sortValues(names: readonly string[], values: readonly string[]): Record<OtherColumn | 'fields', string> {
   const own: [string, string][] = []
   const { firstname: _, lastname: __, ...columns }: Record<ContactFieldName, string> = { ...noContactTexts }
   names.forEach((name, index) => {
