@@ -37,6 +37,8 @@ export interface OpenOptions {
   /** For the loopback host's process. */
   readonly env?: NodeJS.ProcessEnv
   readonly context?: BrowserContextOptions
+  /** Runs in the page before its own scripts. */
+  readonly initScript?: string
 }
 
 interface Fixtures {
@@ -90,9 +92,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-async function openLoopback(browser: Browser, profile: string, { env, context }: OpenOptions): Promise<OpenApp> {
-  const running = await startLoopback(profile, ['--port', '0'], env)
-  const window = await browser.newContext(context)
+async function openLoopback(browser: Browser, profile: string, options: OpenOptions): Promise<OpenApp> {
+  const running = await startLoopback(profile, ['--port', '0'], options.env)
+  const window = await browser.newContext(options.context)
+  if (options.initScript) await window.addInitScript(options.initScript)
   const page = await window.newPage()
   await page.goto(running.link)
   const end = async (signal: NodeJS.Signals): Promise<void> => {

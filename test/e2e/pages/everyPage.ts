@@ -108,11 +108,6 @@ export function controlsOutOfReach(page: Page): Promise<string[]> {
   return page.evaluate(findControlsOutOfReach)
 }
 
-/** Texts that do not fit into their own box, with the box. Names and other data may be cut where the whole is in a tooltip. */
-export function cutTexts(page: Page): Promise<string[]> {
-  return page.evaluate(findCutTexts)
-}
-
 function addressOf({ shell: { page } }: AppPages): string {
   return new URL(page.url()).hash.slice(1)
 }
@@ -158,21 +153,4 @@ function findControlsOutOfReach(): string[] {
       return width > 1 && (left < -1 || right > window.innerWidth + 1)
     })
     .map((control) => control.ariaLabel ?? control.textContent.trim())
-}
-
-/** Runs in the page: an element with text of its own that is wider than the element. */
-function findCutTexts(): string[] {
-  const hasText = (element: Element): boolean =>
-    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-  return [...document.querySelectorAll<HTMLElement>('body *')]
-    .filter(
-      (element) =>
-        element instanceof HTMLElement &&
-        hasText(element) &&
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        element.clientWidth > 1 &&
-        element.scrollWidth > element.clientWidth + 1 &&
-        element.closest('.sr-only, [title], [data-name], [role="grid"], .cm-editor') === null,
-    )
-    .map((element) => `${element.tagName.toLowerCase()} “${(element.textContent ?? '').trim().slice(0, 60)}”`)
 }

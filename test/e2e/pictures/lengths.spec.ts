@@ -1,0 +1,22 @@
+// At 1024 px nothing that Postrider says is cut, in any language, and nothing leaves its button or the window. English and Arabic
+// are looked at while their pictures are taken.
+import { languageTags, loadLanguage, makeText } from '../../../src/text'
+import { expect, test } from '../hostTest'
+import { picturedLanguages } from './album'
+import { stoppedApp } from './stoppedApp'
+import { findCut } from './textsOutOfBox'
+import { walkStates } from './walkStates'
+
+for (const language of languageTags.filter((tag) => !picturedLanguages.includes(tag))) {
+  test(`no text is cut at 1024 px in the language ${language}`, async ({ openApp, profile }, testInfo) => {
+    const t = makeText(language, await loadLanguage(language))
+    const cut = new Set<string>()
+
+    await walkStates(stoppedApp(openApp, { profile, testInfo, language, t }), t, async (page, name) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      for (const text of await findCut(page)) cut.add(`${name}: ${text}`)
+    })
+
+    expect([...cut]).toEqual([])
+  })
+}

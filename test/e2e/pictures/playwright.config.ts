@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import loopback from '../loopback/playwright.config'
+
+const { launchOptions } = loopback.use ?? {}
+// Letters are drawn alike whatever the desktop is set to.
+const alike = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
+
+export default defineConfig({
+  ...loopback,
+  testDir: import.meta.dirname,
+  testMatch: '*.spec.ts',
+  outputDir: '../../../test-results/pictures',
+  // A picture that is right only at a second try is not right.
+  retries: 0,
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  use: {
+    ...loopback.use,
+    actionTimeout: 60_000,
+    trace: 'off',
+    launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...alike] },
+  },
+})
