@@ -86,7 +86,6 @@ export const suites = {
   simulation: simulation('simulation', '--scenarios', '--quick', '--seeds', '250'),
   torture: { name: 'torture', args: [join(root, 'scripts', 'torture.mjs'), '--minutes', '0.4'] },
   loopback: playwright('e2e loopback', 'e2eLoopback.mjs'),
-  pictures: playwright('pictures', 'pictures.mjs'),
   electron: playwright('e2e electron', 'e2eElectron.mjs'),
   packaged: playwright('e2e packaged', 'e2ePackaged.mjs', '--quick'),
 }

@@ -34,7 +34,11 @@ test('the buttons of the account dialog scrolled away: they stay while its field
   await settings.addAccount.click()
   await settings.addDialog.getByRole('button', { name: /^Gateway addresses/ }).click()
   const cancel = settings.addDialog.getByRole('button', { name: 'Cancel' })
-  const before = await cancel.boundingBox()
+  const placeOfCancel = async (): Promise<string> => JSON.stringify(await cancel.boundingBox())
+  let before = ''
+  // The addresses unfold, which takes a moment.
+  const stands = async (): Promise<boolean> => before === (before = await placeOfCancel())
+  await expect.poll(stands).toBe(true)
   const firstField = settings.addDialog.getByRole('textbox').first()
 
   for (const field of await settings.addDialog.getByRole('textbox').all()) {
@@ -43,7 +47,7 @@ test('the buttons of the account dialog scrolled away: they stay while its field
   }
   await firstField.scrollIntoViewIfNeeded()
 
-  expect(await cancel.boundingBox()).toEqual(before)
+  expect(await placeOfCancel()).toBe(before)
 })
 
 interface Shifts {

@@ -1,8 +1,17 @@
-// A look at every page: what axe can see, light and dark; whether every icon has its drawing; whether anything asks elsewhere.
+// A look at every page: what axe can see, light and dark; whether every icon has its drawing; whether anything asks elsewhere; and
+// languages that need more room, have other plural forms, or run from right to left.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
-import { fillWithLife, goToAddress, iconsWithoutDrawing, solidButtons, watchForeign } from '../pages/everyPage'
+import {
+  chooseLanguage,
+  controlsOutOfReach,
+  fillWithLife,
+  goToAddress,
+  iconsWithoutDrawing,
+  solidButtons,
+  watchForeign,
+} from '../pages/everyPage'
 
 test('axe finds nothing serious on any page, light and dark, every icon is drawn, one button is solid, and nothing asks another host', async ({
   openApp,
@@ -36,4 +45,34 @@ test('axe finds nothing serious on any page, light and dark, every icon is drawn
 
   expect([...found]).toEqual([])
   expect(foreign).toEqual([])
+})
+
+test('in longer languages and from right to left every control of every page stays in reach, and nothing is glued or left unfilled (B120)', async ({
+  openApp,
+}) => {
+  test.slow()
+  const { page } = await openApp()
+  const pages = appPages(page)
+  const addresses = await fillWithLife(pages)
+  await page.setViewportSize({ width: 1024, height: 700 })
+  const found = new Set<string>()
+
+  for (const [tag, direction] of [
+    ['de', 'ltr'],
+    ['el', 'ltr'],
+    ['ar', 'rtl'],
+  ] as const) {
+    await chooseLanguage(pages, tag)
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    for (const address of addresses) {
+      await goToAddress(pages, address)
+      for (const control of await controlsOutOfReach(page)) found.add(`${tag} ${address}: ${control}`)
+      const unfilled = await page.evaluate(
+        () => document.body.innerText.match(/[^{]\{[a-z]+\}[^}]|\bundefined\b|\bNaN\b/g) ?? [],
+      )
+      for (const text of unfilled) found.add(`${tag} ${address}: ${text}`)
+    }
+  }
+
+  expect([...found]).toEqual([])
 })
