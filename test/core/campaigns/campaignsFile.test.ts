@@ -24,7 +24,7 @@ const evening: Timing = {
 async function saveFile(core: Core, campaignId: string): Promise<string> {
   const made = await core.drive(core.client.exports.campaign({ exportId: 'export-1', campaignId }))
   if (made.kind !== 'download') throw new Error(made.kind)
-  return readFileSync(join(core.profile, 'exports', made.handle), 'utf8')
+  return readFileSync(join(core.profile, 'exports', made.handle, made.name), 'utf8')
 }
 
 async function chooseFile(core: Core, content: string): Promise<string> {
