@@ -179,11 +179,16 @@ async function smartList({ client, drive }: Core, wanted: string): Promise<numbe
 function save(folder: string, at: string, marks: PicturesProfile['marks']): void {
   const db = new DatabaseSync(join(folder, 'postrider.sqlite'))
   const rows = db.prepare('SELECT name, id FROM campaigns').all() as { name: string; id: string }[]
+  // Where it was written is nothing that a stored profile says.
+  db.exec(
+    `UPDATE imports SET plan = json_set(plan, '$.file.path', 'customers.csv') WHERE json_extract(plan, '$.file.path') NOT NULL`,
+  )
   db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; VACUUM')
   db.close()
   const campaigns = Object.fromEntries(rows.map(({ name, id }) => [name, id]))
   mkdirSync(picturesFolder, { recursive: true })
   for (const name of profileFiles)
     writeFileSync(join(picturesFolder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }))
-  writeFileSync(join(picturesFolder, 'profile.json'), `${JSON.stringify({ at, marks, campaigns }, null, 2)}\n`)
+  const bare = Object.fromEntries(Object.entries(marks).map(([id, mark]) => [id, { ...mark, folder: '/profile' }]))
+  writeFileSync(join(picturesFolder, 'profile.json'), `${JSON.stringify({ at, marks: bare, campaigns }, null, 2)}\n`)
 }
