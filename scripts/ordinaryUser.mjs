@@ -1,5 +1,5 @@
-// Electron's sandbox refuses root. Where root runs the tests on Linux, those of the desktop app run as the user `nobody`, in a home
-// of their own that is removed afterwards, so that they see the app with its sandbox on.
+// Root gets no sandbox in Electron. If root runs the tests on Linux, the desktop tests run as the user `nobody`, in a temporary home,
+// so that the app is tested with its sandbox on.
 import { spawnSync } from 'node:child_process'
 import { chownSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -173,7 +173,7 @@ export const shell = {
   valueOff: 'off',
   paletteExport: 'Export: {place}',
 
-  // What stands on the keys.
+  // The names on the keys.
   capCtrl: 'Ctrl',
   capShift: 'Shift',
   capEnter: 'Enter',

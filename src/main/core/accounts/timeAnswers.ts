@@ -1,5 +1,5 @@
-// What the answers of a gateway say about time: how long it takes, so that the first send can be planned before any was answered,
-// and what time it is there.
+// Reads two things from the gateway's answers: how long it takes to answer, so that a send can be planned before its first answer, and
+// what time it is there.
 import type { Clock, Transports } from '../ports'
 
 export interface AnswerTimes {

@@ -31,7 +31,7 @@ export const hasDatabase = (folder: string): boolean => existsSync(join(folder, 
 const hasProfile = (folder: string): boolean =>
   existsSync(folder) && readdirSync(folder).some((name) => /^(postrider\.sqlite|dispatch\.journal)/.test(name))
 
-/** Throws MovedAway. A folder that has a database is used as it is: whoever put it there is asked by the start. */
+/** Throws MovedAway. A folder that has a database is used as it is: the start asks about it. */
 export function findProfile(asked: string, marks = defaultMarksFolder()): FoundProfile {
   const moves = readMoves(marks)
   let folder = asked

@@ -1,4 +1,4 @@
-// What stands on a key where people type this language. Signs and letters are the same everywhere. Pure.
+// The names on the keys of a keyboard for this language. Signs and letters are the same everywhere. Pure.
 import type { Translate } from '@text'
 
 const words = {

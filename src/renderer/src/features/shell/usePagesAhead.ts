@@ -16,7 +16,7 @@ export function usePagesAhead(): void {
     const loads: (() => Promise<unknown>)[] = [...parts.filter(isLoader), () => import('../history/ChartPicture.vue')]
     const loadNext = (): void => {
       const load = loads.shift()
-      // What cannot be loaded now is loaded, or says why, when its page is opened.
+      // If loading fails now, opening the page tries again, and says why if that fails too.
       if (load) requestIdleCallback(() => void load().then(loadNext, loadNext))
     }
     loadNext()
