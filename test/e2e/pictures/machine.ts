@@ -16,6 +16,8 @@ interface Machine {
   /** Of the text that Inter does not cover. */
   readonly latin: string
   readonly arabic: string
+  /** Of the one letter by which the charts measure the height of a line. */
+  readonly chinese: string
 }
 
 export function readMachine(chromium: string): Machine {
@@ -24,6 +26,7 @@ export function readMachine(chromium: string): Machine {
     chromium: chromium.split('.')[0] ?? '',
     latin: fontOf('system-ui'),
     arabic: fontOf('system-ui:lang=ar'),
+    chinese: fontOf('system-ui:lang=zh'),
   }
 }
 

@@ -28,7 +28,12 @@ function pressing(keys: string) {
 
 /** Of an account after a week. What is asked again all the time comes first. */
 export const livedStates: readonly PictureState[] = [
-  { name: 'campaign-uncertain', address: campaign('Shop is closed on Monday') },
+  {
+    name: 'campaign-uncertain',
+    address: campaign('Shop is closed on Monday'),
+    // Once the statuses of its messages have been read.
+    show: (page) => expect(page.getByRole('main').getByRole('tab')).toHaveCount(5),
+  },
   { name: 'campaigns', address: '/campaigns' },
   { name: 'campaign-done', address: campaign('Loyalty points reminder') },
   {
@@ -75,7 +80,7 @@ export const livedStates: readonly PictureState[] = [
     name: 'inbox-unclear',
     address: '/inbox?phone=%2B447700900544',
     // It counts as read once it has been on the screen for a moment.
-    show: (page) => expect(page.locator('nav [data-badge]')).toHaveText('34'),
+    show: (page, t) => expect(page.locator('#inbox-unread')).toHaveText(t('inbox.unread', { count: 34 })),
   },
   { name: 'numbers', address: '/numbers' },
   { name: 'gateway', address: '/gateway' },
@@ -120,6 +125,11 @@ export const checkStates: readonly Omit<PictureState, 'address'>[] = [
   { name: 'import-confirm', show: pressing('Control+Enter') },
 ]
 
+/** The list of messages is read after the account was opened. */
+const waits: Record<string, Pick<PictureState, 'show'>> = {
+  '/history': { show: (page, t) => expect(page.getByText(t('history.copyWhole'))).toBeVisible() },
+}
+
 /** Of a practice account in which nothing happened yet. */
 export const emptyStates: readonly PictureState[] = [
   '/',
@@ -129,7 +139,7 @@ export const emptyStates: readonly PictureState[] = [
   '/inbox',
   '/numbers',
   '/import',
-].map((address) => ({ name: `${address.slice(1) || 'home'}-empty`, address }))
+].map((address) => ({ name: `${address.slice(1) || 'home'}-empty`, address, ...(waits[address] ?? {}) }))
 
 /** They show the data folder, what is free on the disk, the memory and versions: they have no picture. */
 export const ofThisComputer: readonly string[] = ['settings-data', 'settings-diagnostics', 'settings-about']
