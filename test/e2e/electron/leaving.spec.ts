@@ -13,7 +13,7 @@ test('closing during a send asks; it goes on without the window, and quitting pa
   const path = testInfo.outputPath('people.csv')
   writeFileSync(path, makeRows(200, 2))
   // One person, then ten, then this request of fifty, answered after a while.
-  await gateway.addFault({ match: { method: 'POST', path: '/sms/send', nth: 3 }, do: { latencyMs: 50_000 } })
+  await gateway.addFault({ match: { method: 'POST', path: '/sms/send', nth: 3 }, do: { latencyMs: 20_000 } })
   const opened = await openApp()
   const { electron } = opened
   if (!electron) throw new Error('This is a test of the desktop app')

@@ -1,16 +1,15 @@
 // What is on the screen stays where it is: while the rest of a page comes, and while the fields of a dialog scroll.
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
-import { fillWithLife, goToAddress } from '../pages/everyPage'
+import { goToAddress } from '../pages/everyPage'
+import { openFilled } from '../pages/filledApp'
 
 /** What web.dev calls good is 0.1; what a person notices beside a table is less. */
 const maxShift = 0.05
 
-test('no page moves what it shows already while the rest of it comes', async ({ openApp }) => {
+test('no page moves what it shows already while the rest of it comes', async ({ openApp, profile }, testInfo) => {
   test.slow()
-  const { page } = await openApp()
-  const pages = appPages(page)
-  const addresses = await fillWithLife(pages)
+  const { page, pages, addresses } = await openFilled(openApp, profile, testInfo)
   const found: string[] = []
 
   await page.evaluate(watchShifts)

@@ -2,17 +2,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../hostTest'
-import { appPages } from '../pages/appPages'
-import { fillWithLife, goToAddress } from '../pages/everyPage'
+import { goToAddress } from '../pages/everyPage'
+import { filledDraft, openFilled } from '../pages/filledApp'
 
 test('axe finds nothing serious in any dialog, and the focus returns to the button that opened it', async ({
   openApp,
-}) => {
+  profile,
+}, testInfo) => {
   test.slow()
-  const { page } = await openApp()
-  const pages = appPages(page)
-  const addresses = await fillWithLife(pages)
-  const draft = addresses.find((address) => /^\/compose\/\w+$/.test(address)) ?? ''
+  const { page, pages } = await openFilled(openApp, profile, testInfo)
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
   const dialogs: ReadonlyArray<readonly [address: string, opener: Locator]> = [
     ['/', button('All shortcuts')],
@@ -20,9 +18,9 @@ test('axe finds nothing serious in any dialog, and the focus returns to the butt
     ['/campaigns', button('Text one number')],
     ['/settings/accounts', button('Add an account')],
     ['/numbers', button(/^Verify a file or list/)],
-    [draft, button(/^Add a list/)],
-    [draft, button(/^Paste numbers/)],
-    [`${draft}/message`, button('Templates')],
+    [filledDraft, button(/^Add a list/)],
+    [filledDraft, button(/^Paste numbers/)],
+    [`${filledDraft}/message`, button('Templates')],
   ]
   const found = new Set<string>()
 

@@ -2,47 +2,47 @@
 // languages that need more room, have other plural forms, or run from right to left.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '../hostTest'
-import { appPages } from '../pages/appPages'
 import {
   chooseLanguage,
   controlsOutOfReach,
-  fillWithLife,
   goToAddress,
   iconsWithoutDrawing,
   solidButtons,
   watchForeign,
 } from '../pages/everyPage'
+import { openFilled } from '../pages/filledApp'
 
 test('axe finds nothing serious on any page, light and dark, every icon is drawn, one button is solid, and nothing asks another host', async ({
   openApp,
-}) => {
+  profile,
+}, testInfo) => {
   test.slow()
-  const { page } = await openApp()
-  const pages = appPages(page)
+  const { page, pages, addresses } = await openFilled(openApp, profile, testInfo)
   const foreign = watchForeign(page)
-  // The key that the link leads to is exchanged once: a page that is loaded again before it has its own has none.
-  await expect(pages.welcome.sample).toBeVisible()
   await page.reload()
-  const addresses = await fillWithLife(pages)
   const found = new Set<string>()
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const address of addresses) {
-      await goToAddress(pages, address)
-      if (colorScheme === 'light') for (const icon of await iconsWithoutDrawing(page)) found.add(`${address} ${icon}`)
-      const solid = await solidButtons(page)
-      if (solid.length > 1) found.add(`${address} has several solid buttons: ${solid.join(', ')}`)
-      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-      // Only colours differ in the dark.
-      if (colorScheme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      else axe.withRules(['color-contrast'])
-      const { violations } = await axe.analyze()
+  for (const address of addresses) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await goToAddress(pages, address)
+    for (const icon of await iconsWithoutDrawing(page)) found.add(`${address} ${icon}`)
+    const solid = await solidButtons(page)
+    if (solid.length > 1) found.add(`${address} has several solid buttons: ${solid.join(', ')}`)
+    const light = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    // Only colours differ in the dark.
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    const dark = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .withRules(['color-contrast'])
+      .analyze()
+    for (const [theme, { violations }] of Object.entries({ light, dark }))
       for (const { id, impact, nodes } of violations) {
         if (impact !== 'serious' && impact !== 'critical') continue
-        for (const { html } of nodes) found.add(`${colorScheme} ${address} ${id}: ${html.slice(0, 160)}`)
+        for (const { html } of nodes) found.add(`${theme} ${address} ${id}: ${html.slice(0, 160)}`)
       }
-    }
   }
 
   expect([...found]).toEqual([])
@@ -51,11 +51,10 @@ test('axe finds nothing serious on any page, light and dark, every icon is drawn
 
 test('in longer languages and from right to left every control of every page stays in reach, and nothing is glued or left unfilled (B120)', async ({
   openApp,
-}) => {
+  profile,
+}, testInfo) => {
   test.slow()
-  const { page } = await openApp()
-  const pages = appPages(page)
-  const addresses = await fillWithLife(pages)
+  const { page, pages, addresses } = await openFilled(openApp, profile, testInfo)
   await page.setViewportSize({ width: 1024, height: 700 })
   const found = new Set<string>()
 

@@ -1,13 +1,11 @@
 // 320 CSS px, and 200 % at 1280 x 800: every control can be reached without scrolling sideways.
 import { expect, test } from '../hostTest'
-import { appPages } from '../pages/appPages'
-import { controlsOutOfReach, fillWithLife, goToAddress } from '../pages/everyPage'
+import { controlsOutOfReach, goToAddress } from '../pages/everyPage'
+import { openFilled } from '../pages/filledApp'
 
-test('at 320 px and at 200 % no page puts a button out of reach', async ({ openApp }) => {
+test('at 320 px and at 200 % no page puts a button out of reach', async ({ openApp, profile }, testInfo) => {
   test.slow()
-  const { page } = await openApp()
-  const pages = appPages(page)
-  const addresses = await fillWithLife(pages)
+  const { page, pages, addresses } = await openFilled(openApp, profile, testInfo)
   const found = new Set<string>()
 
   for (const { width, height } of [

@@ -1,13 +1,14 @@
 // A page, or each of the panes side by side, has one scroll: a table does not scroll inside a page that scrolls.
 import { expect, test } from '../hostTest'
-import { appPages } from '../pages/appPages'
-import { fillWithLife, goToAddress, scrollsInScrolls } from '../pages/everyPage'
+import { goToAddress, scrollsInScrolls } from '../pages/everyPage'
+import { openFilled } from '../pages/filledApp'
 
-test('no page scrolls inside a page that scrolls, and no scroll bar is the browser’s', async ({ openApp }) => {
+test('no page scrolls inside a page that scrolls, and no scroll bar is the browser’s', async ({
+  openApp,
+  profile,
+}, testInfo) => {
   test.slow()
-  const { page } = await openApp()
-  const pages = appPages(page)
-  const addresses = await fillWithLife(pages)
+  const { page, pages, addresses } = await openFilled(openApp, profile, testInfo)
   const found = new Set<string>()
 
   for (const { width, height } of [
