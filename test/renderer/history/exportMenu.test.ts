@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import ExportMenu from '../../../src/renderer/src/features/exports/ExportMenu.vue'
 import { useExports, type ExportWhat } from '../../../src/renderer/src/stores/exports'
 import { useLive } from '../../../src/renderer/src/stores/live'
-import { withStores } from '../areaClient'
+import HistoryExport from '../../../src/renderer/src/features/history/HistoryExport.vue'
+import { areaClient, withStores } from '../areaClient'
 import { mountPart } from '../mountPage'
 
 const everybody: ExportWhat = { kind: 'contacts', people: { filter: {} }, count: 4_317 }
@@ -101,4 +102,31 @@ test('a running export says how far it is, is alone at its place, and can be sto
   await store.stop('contacts')
 
   expect([cancelled, await done, store.running.size, clicked]).toEqual([[exportId], { kind: 'cancelled' }, 0, []])
+})
+
+test('the history is exported with the columns and the record that were ticked, and a count that is a minimum says so', async () => {
+  const asked: unknown[] = []
+  const messages = (input: unknown): ExportResult => {
+    asked.push(input)
+    return { kind: 'cancelled' }
+  }
+  const menu = mountPart(HistoryExport, {
+    props: { filter: {}, count: 10_000, isCounted: false },
+    client: areaClient({ exports: { history: messages } }) as never,
+  })
+  const button = menu.get('button')
+  expect(button.text()).toBe('Export at least 10,000 rows')
+  const choose = (role: string, label: string) =>
+    [...document.querySelectorAll<HTMLElement>(`[role=${role}]`)]
+      .find(({ textContent }) => textContent.includes(label))
+      ?.click()
+
+  await button.trigger('click')
+  await vi.waitFor(() => expect(document.querySelector('[role=menu]')).not.toBeNull())
+  choose('menuitemcheckbox', 'With the spreadsheet’s columns')
+  await flushPromises()
+  choose('menuitem', 'CSV')
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+
+  expect(asked).toMatchObject([{ format: 'csv', withSource: true, withRecord: false }])
 })
