@@ -176,3 +176,34 @@ test('more people picked one by one than can be named are refused, and nothing c
   expect(button('Add to list')).toBeUndefined()
   expect(button('Clear the selection')).toBeDefined()
 })
+
+function setWindowWidth(width: number): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  happyDOM.setViewport({ width })
+}
+
+test('the table shows lists from 1280 px and the e-mail from 1440, and an open panel takes their room below 1600', async () => {
+  const shown = (width: number, isPanelOpen: boolean) => {
+    setWindowWidth(width)
+    const table = mountPart(ContactsTable, {
+      props: { selection: nothingSelected, isPanelOpen },
+      client: areaClient({
+        contacts: { page: () => ({ total: 0, rows: [], isCounted: true, notSearchable: 0 }) },
+        lists: { all: noLists },
+      }) as never,
+    })
+    return table.findAll('[role=columnheader]').map((head) => head.text())
+  }
+  const widths = [600, 1279, 1280, 1440].map((width) => shown(width, false).slice(1).join())
+  expect(widths).toEqual([
+    'Name,Number',
+    'Name,Number,Last message',
+    'Name,Number,Lists,Last message',
+    'Name,Number,Lists,E-mail,Last message',
+  ])
+  expect([1599, 1600].map((width) => shown(width, true).slice(1).join())).toEqual([
+    'Name,Number,Last message',
+    'Name,Number,Lists,E-mail,Last message',
+  ])
+  setWindowWidth(1024)
+})

@@ -43,8 +43,6 @@ export function useRowHeight(): ComputedRef<number> {
 }
 
 export interface WindowWidth {
-  /** 1600 and more: the person panel stays open, tables have more columns. */
-  readonly isHuge: Readonly<Ref<boolean>>
   /** 1100 and more: side bar in full, panels beside. */
   readonly isWide: Readonly<Ref<boolean>>
   /** 900 and more: lists column beside the table. */
@@ -54,9 +52,8 @@ export interface WindowWidth {
 }
 
 export function useWindowWidth(): WindowWidth {
-  const isHuge = useMediaQuery('(min-width: 1600px)')
   const isWide = useMediaQuery('(min-width: 1100px)')
   const isMiddle = useMediaQuery('(min-width: 900px)')
   const atLeastSmall = useMediaQuery('(min-width: 640px)')
-  return { isHuge, isWide, isMiddle, isSmall: computed(() => !atLeastSmall.value) }
+  return { isWide, isMiddle, isSmall: computed(() => !atLeastSmall.value) }
 }
