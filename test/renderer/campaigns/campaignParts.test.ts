@@ -8,8 +8,10 @@ import { auditWords } from '../../../src/renderer/src/features/campaigns/auditWo
 import { batchInDoubt, batchInHand } from '../../../src/renderer/src/features/campaigns/requests/batchesInCells'
 import CampaignArrived from '../../../src/renderer/src/features/campaigns/CampaignArrived.vue'
 import CampaignFacts from '../../../src/renderer/src/features/campaigns/CampaignFacts.vue'
+import CampaignLists from '../../../src/renderer/src/features/campaigns/CampaignLists.vue'
 import CampaignNotices from '../../../src/renderer/src/features/campaigns/CampaignNotices.vue'
 import CampaignPaused from '../../../src/renderer/src/features/campaigns/CampaignPaused.vue'
+import CampaignReasons from '../../../src/renderer/src/features/campaigns/CampaignReasons.vue'
 import CampaignRetries from '../../../src/renderer/src/features/campaigns/CampaignRetries.vue'
 import CampaignUncertain from '../../../src/renderer/src/features/campaigns/doubt/CampaignUncertain.vue'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
@@ -209,6 +211,38 @@ describe('refusals and failures', () => {
 
     await vi.waitFor(() => expect(part.vm.$router.currentRoute.value.path).toBe('/compose/draft-of-failed'))
     expect(prepareRetry).toHaveBeenCalledExactlyOnceWith({ campaignId: 'c1', of: 'failed' })
+  })
+
+  const whole = { ...progress.counts, pending: 0, inflight: 0, uncertain: 0 }
+  const ended: Progress = { ...progress, state: 'done', counts: whole, failed: 24 }
+
+  test('a campaign that has ended has one solid button for those not reached, and the refused keep theirs', async () => {
+    const client = { campaigns: { prepareRetry }, live: {}, outbox: {}, history: {} } as never
+    const page = mountPart(CampaignLists, { props: { progress: { ...ended, failed: 0 } }, client })
+    expect(page.findAll('button').map((one) => one.text())).toContain('Prepare a retry for 12 people')
+    expect(mountRetries({ ...ended, failed: 0 }).findAll('button')).toEqual([])
+    await page.setProps({ progress: ended })
+    expect(page.findAll('button').map((one) => one.text())).toContain('Prepare a retry for 24 people not reached')
+    expect(
+      mountRetries(ended)
+        .findAll('button')
+        .map((one) => one.text()),
+    ).toEqual(['Prepare a retry for 12 people'])
+    expect(page.findAll('[role=tab]').map((one) => one.text())).toEqual(['People', 'Batches', 'What happened'])
+  })
+
+  test('the reasons of a campaign that has ended are bars in the gateway’s words, the most frequent first', () => {
+    const delivery: Progress['delivery'] = [
+      { status: 'REJECTED', people: 2, group: 'failed' },
+      { status: 'UNDELIVERED', people: 20, group: 'failed' },
+      { status: 'DELIVERED', people: 395, group: 'delivered' },
+      { status: 'EXPIRED', people: 3, group: 'expired' },
+    ]
+    const part = mountPart(CampaignReasons, { props: { progress: { ...ended, delivery } } })
+    expect(part.text()).toContain('Not delivered 22')
+    expect(part.findAll('li').map((line) => line.text())).toEqual(['UNDELIVERED20', 'REJECTED2'])
+    expect(part.findAll('li [style]').map((bar) => bar.attributes('style'))).toEqual(['width: 100%;', 'width: 10%;'])
+    expect(part.text()).toContain('Expired 3: no one knows whether they arrived.')
   })
 
   test('a campaign without refusals offers no retry', () => {

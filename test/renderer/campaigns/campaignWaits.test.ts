@@ -203,10 +203,9 @@ test('the next batch of a slow send is shown with its time', () => {
   expect(part.text()).toContain('12:01:30')
 })
 
-test('the estimate stands against the charge at the end, and alone before', () => {
+test('what was approved, expected and charged stands under one heading, one line each', () => {
   const money = (micros: number) => ({ micros, currency: 'GBP' })
-  const known = { estimated: money(44_900_000), spent: money(43_100_000) }
-  expect(show(CampaignFacts, { ...known, state: 'running' }).text()).not.toContain('expected,')
+  const known = { ceiling: money(50_000_000), estimated: money(44_900_000), spent: money(43_100_000) }
   const over = show(CampaignFacts, { ...known, state: 'done', finishedAt: here(20, 11).toISOString() })
-  expect(over.text()).toContain('About £44.90 expected, £43.10 charged')
+  expect(over.get('dl').text()).toBe('Approved up to£50.00Expected£44.90Spent so far£43.10')
 })

@@ -234,7 +234,7 @@ export const campaigns = {
   refusedTitle: { one: '1 abgelehnt', other: '{count} abgelehnt' },
   refusedWords: 'Das Gateway hat abgelehnt, mit diesen Worten:',
   refusedOthers: 'mit anderen Worten',
-  retryRefused: {
+  retry: {
     one: 'Zweiten Versuch für 1 Person vorbereiten',
     other: 'Zweiten Versuch für {count} Personen vorbereiten',
   },
@@ -247,7 +247,11 @@ export const campaigns = {
     other:
       '{count} Nachrichten wurden nicht zugestellt. Die noch einmal gesendet werden können, kamen laut Gateway nicht an oder wurden zurückgewiesen. Abgelaufene Nachrichten sind vielleicht angekommen.',
   },
-  retryFailed: {
+  expiredUnknown: {
+    one: 'Abgelaufen 1: Niemand weiß, ob sie angekommen ist. Ein zweiter Versuch lässt diese Person aus.',
+    other: 'Abgelaufen {count}: Niemand weiß, ob sie angekommen sind. Ein zweiter Versuch lässt diese Personen aus.',
+  },
+  retryNotReached: {
     one: 'Zweiten Versuch für 1 nicht erreichte Person vorbereiten',
     other: 'Zweiten Versuch für {count} nicht erreichte Personen vorbereiten',
   },
@@ -342,7 +346,6 @@ export const campaigns = {
   startsSaid: 'Es beginnt in wenigen Sekunden. Hier können Sie stoppen oder pausieren.',
   nextBatch: 'Nächstes Paket',
   expected: 'Erwartet',
-  expectedAgainst: 'Erwartet etwa {expected}, berechnet {charged}',
   openSettings: 'Einstellungen öffnen',
   checkBalance: 'Guthaben neu prüfen',
   crumb: 'Kampagnen',
@@ -350,5 +353,6 @@ export const campaigns = {
   keyMove: 'Bewegen',
   keyPause: 'Pausieren',
   keyResume: 'Fortsetzen',
+  keyRetry: 'Zweiten Versuch vorbereiten',
   keyUncertain: 'Ungewisse Personen',
 } as const

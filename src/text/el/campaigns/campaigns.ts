@@ -228,7 +228,7 @@ export const campaigns = {
   refusedTitle: { one: '1 μη δεκτό', other: '{count} μη δεκτά' },
   refusedWords: 'Η πύλη αρνήθηκε, με αυτά τα λόγια:',
   refusedOthers: 'με άλλα λόγια',
-  retryRefused: {
+  retry: {
     one: 'Ετοιμασία επανάληψης για 1 άτομο',
     other: 'Ετοιμασία επανάληψης για {count} άτομα',
   },
@@ -238,7 +238,11 @@ export const campaigns = {
     other:
       '{count} μηνύματα δεν παραδόθηκαν. Όσα μπορούν να σταλούν ξανά δεν έφτασαν ή απορρίφθηκαν, λέει η πύλη. Όσα έληξαν μπορεί να έφτασαν.',
   },
-  retryFailed: {
+  expiredUnknown: {
+    one: 'Έληξε 1: κανείς δεν ξέρει αν έφτασε. Μια επανάληψη αφήνει έξω αυτό το άτομο.',
+    other: 'Έληξαν {count}: κανείς δεν ξέρει αν έφτασαν. Μια επανάληψη αφήνει έξω αυτά τα άτομα.',
+  },
+  retryNotReached: {
     one: 'Ετοιμασία επανάληψης για 1 που δεν το έλαβε',
     other: 'Ετοιμασία επανάληψης για {count} που δεν το έλαβαν',
   },
@@ -331,7 +335,6 @@ export const campaigns = {
   startsSaid: 'Ξεκινά σε λίγα δευτερόλεπτα. Εδώ μπορείτε να κάνετε διακοπή ή παύση.',
   nextBatch: 'Επόμενη παρτίδα',
   expected: 'Αναμένονται',
-  expectedAgainst: 'Αναμένονταν περίπου {expected}, χρεώθηκαν {charged}',
   openSettings: 'Άνοιγμα ρυθμίσεων',
   checkBalance: 'Νέος έλεγχος υπολοίπου',
   crumb: 'Καμπάνιες',
@@ -339,5 +342,6 @@ export const campaigns = {
   keyMove: 'Μετακίνηση',
   keyPause: 'Παύση',
   keyResume: 'Συνέχιση',
+  keyRetry: 'Ετοιμασία επανάληψης',
   keyUncertain: 'Αβέβαια άτομα',
 } as const

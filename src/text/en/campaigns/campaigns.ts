@@ -226,14 +226,18 @@ export const campaigns = {
   refusedTitle: { one: '1 refused', other: '{count} refused' },
   refusedWords: 'The gateway refused, in these words:',
   refusedOthers: 'in other words',
-  retryRefused: { one: 'Prepare a retry for 1 person', other: 'Prepare a retry for {count} people' },
+  retry: { one: 'Prepare a retry for 1 person', other: 'Prepare a retry for {count} people' },
   failedTitle: { one: '1 message can be sent again', other: '{count} messages can be sent again' },
   failedText: {
     one: '1 message was not delivered: the gateway says it did not arrive, or rejected it.',
     other:
       '{count} messages were not delivered. Those that can be sent again did not arrive or were rejected, the gateway says. Expired messages may have arrived.',
   },
-  retryFailed: {
+  expiredUnknown: {
+    one: 'Expired 1: no one knows whether it arrived. A retry leaves this person out.',
+    other: 'Expired {count}: no one knows whether they arrived. A retry leaves these people out.',
+  },
+  retryNotReached: {
     one: 'Prepare a retry for 1 person not reached',
     other: 'Prepare a retry for {count} people not reached',
   },
@@ -321,7 +325,6 @@ export const campaigns = {
   startsSaid: 'It starts in a few seconds. Stop or pause it here.',
   nextBatch: 'Next batch',
   expected: 'Expected',
-  expectedAgainst: 'About {expected} expected, {charged} charged',
   openSettings: 'Open Settings',
   checkBalance: 'Check balance again',
   crumb: 'Campaigns',
@@ -329,5 +332,6 @@ export const campaigns = {
   keyMove: 'Move',
   keyPause: 'Pause',
   keyResume: 'Resume',
+  keyRetry: 'Prepare a retry',
   keyUncertain: 'Uncertain people',
 } as const

@@ -231,7 +231,7 @@ export const campaigns = {
   refusedTitle: { one: '1 rechazado', other: '{count} rechazados' },
   refusedWords: 'La pasarela los rechazó con estas palabras:',
   refusedOthers: 'con otras palabras',
-  retryRefused: {
+  retry: {
     one: 'Preparar reintento para 1 persona',
     other: 'Preparar reintento para {count} personas',
   },
@@ -241,7 +241,11 @@ export const campaigns = {
     other:
       '{count} mensajes no se entregaron. Los que se pueden enviar otra vez no llegaron o fueron denegados, según la pasarela. Los mensajes caducados pueden haber llegado.',
   },
-  retryFailed: {
+  expiredUnknown: {
+    one: 'Caducado 1: nadie sabe si llegó. Un reintento deja fuera a esta persona.',
+    other: 'Caducados {count}: nadie sabe si llegaron. Un reintento deja fuera a estas personas.',
+  },
+  retryNotReached: {
     one: 'Preparar reintento para 1 persona sin entrega',
     other: 'Preparar reintento para {count} personas sin entrega',
   },
@@ -337,7 +341,6 @@ export const campaigns = {
   startsSaid: 'Empieza en unos segundos. Aquí puede detenerla o pausarla.',
   nextBatch: 'Próximo lote',
   expected: 'Previsto',
-  expectedAgainst: 'Previsto: aprox. {expected}; cobrado: {charged}',
   openSettings: 'Abrir Ajustes',
   checkBalance: 'Comprobar el saldo otra vez',
   crumb: 'Campañas',
@@ -345,5 +348,6 @@ export const campaigns = {
   keyMove: 'Moverse',
   keyPause: 'Pausar',
   keyResume: 'Reanudar',
+  keyRetry: 'Preparar un reintento',
   keyUncertain: 'Personas en duda',
 } as const

@@ -234,7 +234,7 @@ export const campaigns = {
   refusedTitle: { one: '{count} refusé', other: '{count} refusés' },
   refusedWords: 'La passerelle a refusé, en ces mots :',
   refusedOthers: 'en d’autres mots',
-  retryRefused: {
+  retry: {
     one: 'Préparer un nouvel essai pour {count} personne',
     other: 'Préparer un nouvel essai pour {count} personnes',
   },
@@ -244,7 +244,11 @@ export const campaigns = {
     other:
       '{count} messages n’ont pas été distribués. Selon la passerelle, ceux qui peuvent être renvoyés ne sont pas arrivés ou ont été rejetés. Les messages expirés sont peut-être arrivés.',
   },
-  retryFailed: {
+  expiredUnknown: {
+    one: 'Expiré {count} : personne ne sait s’il est arrivé. Un nouvel essai laisse cette personne de côté.',
+    other: 'Expirés {count} : personne ne sait s’ils sont arrivés. Un nouvel essai laisse ces personnes de côté.',
+  },
+  retryNotReached: {
     one: 'Préparer un nouvel essai pour {count} personne non atteinte',
     other: 'Préparer un nouvel essai pour {count} personnes non atteintes',
   },
@@ -337,7 +341,6 @@ export const campaigns = {
   startsSaid: 'Départ dans quelques secondes. Arrêtez ou mettez en pause ici.',
   nextBatch: 'Prochain lot',
   expected: 'Prévu',
-  expectedAgainst: 'Environ {expected} prévus, {charged} facturés',
   openSettings: 'Ouvrir les réglages',
   checkBalance: 'Revérifier le solde',
   crumb: 'Campagnes',
@@ -345,5 +348,6 @@ export const campaigns = {
   keyMove: 'Se déplacer',
   keyPause: 'Pause',
   keyResume: 'Reprendre',
+  keyRetry: 'Préparer un nouvel essai',
   keyUncertain: 'Envois incertains',
 } as const

@@ -46,6 +46,18 @@ export function hasEnded({ state, counts, gatewayList }: Pick<Progress, 'state' 
   return state === 'done' && counts.uncertain + counts.absent === 0 && gatewayList === undefined
 }
 
+/** Whom the one act of a campaign that has ended is for: those not reached, or else those refused. */
+export function mainRetry(progress: Progress): 'failed' | 'refused' | undefined {
+  if (!hasEnded(progress)) return undefined
+  if (progress.failed > 0) return 'failed'
+  return progress.counts.refused > 0 ? 'refused' : undefined
+}
+
+/** What the export of a campaign's people is made of. */
+export function outcomeOf({ campaignId, counts, peopleRemovedAt }: Progress) {
+  return { kind: 'outcome' as const, campaignId, count: peopleRemovedAt ? 0 : counts.total }
+}
+
 /** People the named states do not account for; anything but zero is a defect and is shown as one. */
 export function unaccounted(counts: StateCounts): number {
   return counts.total - handedOver(counts) - counts.inflight - toGo(counts) - counts.skipped
