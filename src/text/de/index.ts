@@ -32,6 +32,7 @@ import { review } from './campaigns/review'
 import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
+import { smartRules } from './smartRules'
 import { states } from './campaigns/states'
 import { templates } from './templates'
 import { uncertain } from './campaigns/uncertain'
@@ -88,6 +89,7 @@ export const de = {
   sessions,
   settings,
   shell,
+  smartRules,
   states,
   templates,
   uncertain,

@@ -31,6 +31,7 @@ import { review } from './campaigns/review'
 import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
+import { smartRules } from './smartRules'
 import { states } from './campaigns/states'
 import { templates } from './templates'
 import { uncertain } from './campaigns/uncertain'
@@ -87,6 +88,7 @@ export const en = {
   sessions,
   settings,
   shell,
+  smartRules,
   states,
   templates,
   uncertain,

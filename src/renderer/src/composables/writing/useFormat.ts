@@ -11,8 +11,8 @@ export interface Amount {
   readonly currency: string
 }
 
-/** `inline` today 09:42, for the middle of a sentence · `clock` 09:42 · `seconds` 09:42:01 · `day` Thu 19 Nov · `dayTime` Thu 19 Nov, 09:42 · `short` 09:42 today, else Thu 09:42 · `dated` 19 Nov 2026, 09:42, for what is read later */
-export type TimeForm = 'inline' | 'clock' | 'seconds' | 'day' | 'dayTime' | 'short' | 'dated' | 'full'
+/** `inline` today 09:42, for the middle of a sentence · `clock` 09:42 · `seconds` 09:42:01 · `day` Thu 19 Nov · `dayTime` Thu 19 Nov, 09:42 · `short` 09:42 today, else Thu 09:42 · `dated` 19 Nov 2026, 09:42, for what is read later · `date` 19 Nov 2026, whatever day it is now */
+export type TimeForm = 'inline' | 'clock' | 'seconds' | 'day' | 'dayTime' | 'short' | 'dated' | 'date' | 'full'
 
 export interface Format {
   count(value: number): string
@@ -97,6 +97,7 @@ export function useFormat(): Format {
     if (form === 'clock') return clock(date)
     if (form === 'seconds') return seconds(date)
     if (form === 'day') return day(date)
+    if (form === 'date') return dayMonthYear(date)
     if (form === 'dated') return t('shell.dayAt', { day: dayMonthYear(date), time: clock(date) })
     if (form === 'full') return t('shell.dayAt', { day: full(date).replace(',', ''), time: clock(date) })
     if (form === 'dayTime' || form === 'inline') return dayWithTime(date, form === 'inline')
