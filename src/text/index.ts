@@ -5,6 +5,7 @@ import type { Catalogue, TextKey, TextValue, Translate } from './entries'
 import { english, type Language } from './languages'
 
 export type { TextKey, TextValue, TextValues, Translate } from './entries'
+export { zoneCity } from './zoneCity'
 export { guidePieces, guideWords, loadGuide, type Guide, type GuideText } from './guide/guide'
 export { guideFacts, guideFor, guideGroups, guideIds, type GuideId } from './guide/guidePages'
 export {

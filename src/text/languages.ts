@@ -26,11 +26,11 @@ export const english: Language = { tag: 'en', direction: 'ltr', catalogue: en }
 
 const catalogues: Readonly<Record<LanguageTag, () => Promise<Catalogue>>> = {
   en: async () => en,
-  de: async () => (await import('./de')).de,
-  fr: async () => (await import('./fr')).fr,
-  es: async () => (await import('./es')).es,
-  el: async () => (await import('./el')).el,
-  ar: async () => (await import('./ar')).ar,
+  de: async () => ({ ...(await import('./de')).de, ...(await import('./zoneNames/de')) }),
+  fr: async () => ({ ...(await import('./fr')).fr, ...(await import('./zoneNames/fr')) }),
+  es: async () => ({ ...(await import('./es')).es, ...(await import('./zoneNames/es')) }),
+  el: async () => ({ ...(await import('./el')).el, ...(await import('./zoneNames/el')) }),
+  ar: async () => ({ ...(await import('./ar')).ar, ...(await import('./zoneNames/ar')) }),
 }
 
 export async function loadLanguage(tag: LanguageTag): Promise<Language> {

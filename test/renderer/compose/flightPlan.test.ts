@@ -1,4 +1,4 @@
-import { makeText } from '@text'
+import { loadLanguage, makeText, type LanguageTag } from '@text'
 import { describe, expect, test, vi } from 'vitest'
 import {
   barOf,
@@ -108,15 +108,27 @@ describe('the words of a flight plan', () => {
   const words = { t, locale: 'en-GB', plan: aPlan() }
 
   test('a flight plan names a place by its city, with how many more', () => {
-    expect(placeOf({ zones: ['America/Argentina/Buenos_Aires'] }, t)).toBe('Buenos Aires')
-    expect(placeOf({ zones: ['America/New_York', 'America/Chicago'] }, t)).toBe('New York and 1 more')
-    expect(placeOf({ zones: [] }, t)).toBe('Unknown zone')
+    expect(placeOf({ zones: ['America/Argentina/Buenos_Aires'] }, words)).toBe('Buenos Aires')
+    expect(placeOf({ zones: ['America/New_York', 'America/Chicago'] }, words)).toBe('New York and 1 more')
+    expect(placeOf({ zones: [] }, words)).toBe('Unknown zone')
     expect([0, 345, -570, -300].map((minutes) => offsetWords(minutes, t))).toEqual([
       'here',
       '+5:45 h',
       '−9:30 h',
       '−5 h',
     ])
+  })
+
+  test('a flight plan names places in the language of the screen, and a state with hours of its own by its name', async () => {
+    const inLanguage = async (tag: LanguageTag, row: Parameters<typeof placeOf>[0]) =>
+      placeOf(row, { t: makeText(tag, await loadLanguage(tag)), locale: tag })
+    expect(await inLanguage('de', { zones: ['Europe/Vienna'] })).toBe('Wien')
+    expect(await inLanguage('es', { zones: ['America/New_York'] })).toBe('Nueva York')
+    expect(await inLanguage('ar', { zones: ['Europe/London'] })).toBe('لندن')
+    expect(await inLanguage('de', { zones: ['Europe/Berlin'] })).toBe('Berlin')
+    expect(placeOf({ zones: ['America/New_York'], region: 'US-NJ' }, words)).toBe('New Jersey')
+    const german = { t: makeText('de', await loadLanguage('de')), locale: 'de', plan: aPlan({ zone: 'Europe/Vienna' }) }
+    expect(headWords(german, false)).toBe('Dienstag 12. Januar, Zeitzone Wien')
   })
 
   test('a flight plan says the weekday if it runs over midnight', () => {

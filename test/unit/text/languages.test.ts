@@ -47,7 +47,8 @@ const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)
 
 describe.each(others)('the catalogue of %s', (tag) => {
   test(`the catalogue has the same keys as English (${tag})`, async () => {
-    expect(keysOf((await loadLanguage(tag)).catalogue).sort()).toEqual(keysOf(english).sort())
+    const { zoneNames: _places, ...sentences } = (await loadLanguage(tag)).catalogue
+    expect(keysOf(sentences).sort()).toEqual(keysOf(english).sort())
   })
 
   test(`the catalogue fills no placeholder that English lacks, and leaves none out of the general form (${tag})`, async () => {

@@ -3,7 +3,7 @@ import type { ContactFilter, List } from '@contract'
 import type { Translate } from '@text'
 import type { FilterChoices } from '../../stores/contacts/contacts'
 import type { ContactsView, Narrowing } from '../../stores/contacts/contactsView'
-import { countryName } from '../compose/countryName'
+import { countryName } from '../../composables/writing/countryNames'
 
 /** Values of the opt-out filter for a view; `undefined` is everyone. None if the view itself is about opt-outs. */
 export function outChoices(view: ContactsView): ContactFilter['optedOut'][] {

@@ -1,9 +1,10 @@
 // The flight plan in words. Pure.
 import type { FlightNote, FlightPlan, FlightRow } from '@contract'
-import type { Translate } from '@text'
+import { zoneCity, type Translate } from '@text'
 import { dateFormat } from '../../../composables/writing/formats'
 import { countryName } from '../../../composables/writing/countryNames'
-import { cityOf, writeClock, writeDay, writeMoment, writeShortDay } from '../when/zonedTime'
+import { placeName } from '../../settings/quietHours/quietPlaces'
+import { writeClock, writeDay, writeMoment, writeShortDay } from '../when/zonedTime'
 
 export interface PlanWords {
   readonly t: Translate
@@ -12,10 +13,15 @@ export interface PlanWords {
 }
 type Stretch = { readonly from: string; readonly to: string }
 
-export function placeOf({ zones }: Pick<FlightRow, 'zones'>, t: Translate): string {
+/** A state with hours of its own by its name, any other place by its zone's. */
+export function placeOf(
+  { zones, region }: Pick<FlightRow, 'zones' | 'region'>,
+  { t, locale }: Pick<PlanWords, 't' | 'locale'>,
+): string {
   const [first, ...others] = zones
+  if (region !== undefined) return placeName(region, t, locale)
   if (first === undefined) return t('when.place_unknown')
-  const place = cityOf(first)
+  const place = zoneCity(first, t)
   return others.length === 0 ? place : t('when.placeAndMore', { place, count: others.length })
 }
 
@@ -71,7 +77,7 @@ export const batchesOf = ({ sends }: FlightRow) => sends.reduce((sum, { batches 
 
 /** The day or days of the plan, and in whose time they are drawn. */
 export function headWords({ t, locale, plan }: PlanWords, isNow: boolean): string {
-  const zone = cityOf(plan.zone)
+  const zone = zoneCity(plan.zone, t)
   const { first, last } = plan
   if (first === undefined || last === undefined) return ''
   if (isOnOneDay({ plan }))
@@ -84,7 +90,7 @@ export function headWords({ t, locale, plan }: PlanWords, isNow: boolean): strin
 export function whereWords(at: string, row: FlightRow | undefined, { t, locale, plan }: PlanWords): string {
   const [zone] = row?.zones ?? []
   if (!row || zone === undefined) return ''
-  const place = placeOf(row, t)
+  const place = placeOf(row, { t, locale })
   return row.offsetMinutes === 0 && zone === plan.zone
     ? place
     : t('when.there', { place, time: writeClock(at, zone, locale) })
@@ -106,7 +112,7 @@ export function sentenceOf(words: PlanWords): string {
   if (plan.first === undefined || plan.last === undefined) return t('when.sentenceNobody')
   const rows = plan.rows
     .slice(0, saidRows)
-    .map((row) => t('when.sentenceRow', { place: placeOf(row, t), words: rowWords(row, words) }))
+    .map((row) => t('when.sentenceRow', { place: placeOf(row, words), words: rowWords(row, words) }))
   const more = plan.rows.length - rows.length
   return t('when.sentence', {
     people: t('when.rowPeople', { count: plan.people }),
@@ -137,6 +143,6 @@ export function noteWords(note: FlightNote, { t, locale, plan }: PlanWords): str
   if (note.kind === 'daily_cap') return t('when.note_daily_cap', { count, cap: note.cap, time })
   if (note.kind === 'several_zones')
     return t('when.note_several_zones', { count, country: countryName(note.country, locale) })
-  if (note.kind === 'clock_change') return t('when.note_clock_change', { count, zone: cityOf(note.zone) })
+  if (note.kind === 'clock_change') return t('when.note_clock_change', { count, zone: zoneCity(note.zone, t) })
   return t(`when.note_${note.kind}`, { count })
 }

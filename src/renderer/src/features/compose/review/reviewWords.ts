@@ -1,10 +1,10 @@
 // Sentences of a review: people, time and the button. Pure.
 import type { Draft, NamedSets, Review } from '@contract'
-import type { Translate } from '@text'
+import { zoneCity, type Translate } from '@text'
 import { writeList } from '../../../composables/writing/writeList'
 import { splitPause } from '../when/paceWords'
 import { isAtGateway } from '../when/timings'
-import { cityOf, splitMoment, writeClock, writeMoment, writeShortDay } from '../when/zonedTime'
+import { splitMoment, writeClock, writeMoment, writeShortDay } from '../when/zonedTime'
 
 export interface ReviewWords {
   readonly t: Translate
@@ -90,7 +90,7 @@ function spanWords({ plan, draft }: Review, { t, locale }: ReviewWords): string 
   if (plan?.first === undefined || plan.last === undefined) return ''
   const { first, last, zone } = plan
   const isOneDay = writeShortDay(first, zone, locale) === writeShortDay(last, zone, locale)
-  const city = cityOf(zone)
+  const city = zoneCity(zone, t)
   const [from, to] = [writeClock(first, zone, locale), writeClock(last, zone, locale)]
   // Over within a minute of the time shown above.
   if (isOneDay && from === to && draft.timing.kind !== 'local') return ''
@@ -107,7 +107,7 @@ export function buttonWords({ draft, people: count }: Pick<Review, 'draft' | 'pe
     const own = draft.timing.zone ?? zone
     const ofDay = dayWords(splitMoment(at, own).day, writeClock(at, own, words.locale), own, words)
     // Another clock than the account's would be taken for it.
-    const when = own === zone ? ofDay : t('review.whenIn', { when: ofDay, zone: cityOf(own) })
+    const when = own === zone ? ofDay : t('review.whenIn', { when: ofDay, zone: zoneCity(own, t) })
     return draft.gatewayList ? t('review.scheduleToList', { when }) : t('review.scheduleFor', { count, when })
   }
   if (kind === 'local' && day !== undefined && time !== undefined)

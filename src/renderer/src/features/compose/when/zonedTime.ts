@@ -6,11 +6,6 @@ export function nameZone(zone: string | undefined): string {
   return zone || new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The last part of a zone's name: Buenos Aires for America/Argentina/Buenos_Aires. */
-export function cityOf(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-}
-
 /** Thursday 26 November 2026, 09:30 */
 export function writeMoment(at: string, zone: string, locale: string): string {
   const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: zone } as const
