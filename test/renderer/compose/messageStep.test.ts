@@ -3,10 +3,14 @@ import type { Measure, Template } from '@contract'
 import { EditorView } from '@codemirror/view'
 import { useToast } from '@nuxt/ui/composables'
 import { flushPromises } from '@vue/test-utils'
+import { loadLanguage, languageTags, makeText } from '@text'
+import { formatsIn, partsOfFormat } from '@contract/fieldFormats'
 import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import ComposeMessage from '../../../src/renderer/src/features/compose/message/ComposeMessage.vue'
+import { formatWords } from '../../../src/renderer/src/features/compose/message/formatWords'
 import { typicalParts } from '../../../src/renderer/src/features/compose/message/typicalParts'
+import { makeFormatter } from '../../../src/main/core/messages/formatValue'
 import { buttons, mountStep, type Step } from './mountStep'
 import { aDraft, aMeasure } from '../shapes'
 
@@ -66,6 +70,20 @@ test('a format is chosen beside the field and stands in the message', async () =
   await step.compose.flush()
 
   expect(step.draft().template).toBe('Due {{due:date|soon}}')
+})
+
+test('a day is offered in the language of the app, as its example shows it, and one in another language says which', async () => {
+  const t = makeText('de', await loadLanguage('de'))
+  expect(formatsIn('de')).toEqual(['upper', 'lower', 'title', 'first', 'date-de', 'time', 'datetime-de', 'number'])
+  expect(formatsIn('en')).toContain('date')
+  expect(formatWords('date-de', 'de', t)).toBe('Datum')
+  expect(formatWords('date', 'de', t)).toBe('Datum, Englisch')
+  expect(formatWords('datetime-fr', 'de', t)).toBe('Datum und Uhrzeit, Französisch')
+  for (const tag of languageTags) {
+    const words = makeText(tag, await loadLanguage(tag))
+    const [format = 'upper'] = formatsIn(tag).filter((one) => partsOfFormat(one).base === 'datetime')
+    expect(makeFormatter(format, undefined)('2026-11-30 18:30')).toBe(words('message.formatExample_datetime'))
+  }
 })
 
 test.each([

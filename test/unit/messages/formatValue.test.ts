@@ -164,6 +164,23 @@ describe('time', () => {
 
 describe('date and time', () => {
   it.each([
+    ['date-de', '30. November 2026'],
+    ['date-fr', '30 novembre 2026'],
+    ['date-es', '30 de noviembre de 2026'],
+    ['date-el', '30 Νοεμβρίου 2026'],
+    ['date-ar', '30 نوفمبر 2026'],
+    ['datetime-de', '30. November 2026, 18:30'],
+    ['datetime-ar', '30 نوفمبر 2026، 18:30'],
+  ] as const)(
+    'a day is written in the language of its format, whatever the account’s country: %s',
+    (format, written) => {
+      expect(['GB', 'IR', 'TH', undefined].map((country) => write(format, '2026-11-30 18:30', country))).toEqual(
+        Array<string>(4).fill(written),
+      )
+    },
+  )
+
+  it.each([
     ['2026-11-30 18:30', 'GB', '30 November 2026, 18:30'],
     ['11/30/2026 6:30 PM', 'US', '30 November 2026, 6:30 PM'],
     ['30.11.2026', 'DE', '30 November 2026'],

@@ -1,6 +1,6 @@
 // Writes a field's value in the way its template asks for. A value that cannot be read for it is left to the caller, as
 // it is: nothing is guessed, and no part of a value is ever lost but by `first`.
-import type { FieldFormat } from '@contract/fieldFormats'
+import { partsOfFormat, type DayLanguage, type FieldFormat } from '@contract/fieldFormats'
 import { hasHalfDays } from './countryForms'
 import { lowerLetters, titleLetters, upperLetters } from './letterCase'
 import { parseClock, type ClockTime } from './parseClock'
@@ -12,7 +12,8 @@ export type Formatter = (value: string) => string | undefined
 
 /** `country`: of the account, ISO 3166; it decides between readings of a value and how numbers are grouped. */
 export function makeFormatter(format: FieldFormat, country: string | undefined): Formatter {
-  switch (format) {
+  const { base, language } = partsOfFormat(format)
+  switch (base) {
     case 'upper':
       return upperLetters
     case 'lower':
@@ -21,11 +22,13 @@ export function makeFormatter(format: FieldFormat, country: string | undefined):
       return titleLetters
     case 'first':
       return (value) => /^\S+/u.exec(value)?.[0]
-    case 'date':
+    case 'date': {
+      const inWords = dayWords(language)
       return (value) => {
         const day = readDay(value, country)
-        return day && dayWords.format(day)
+        return day && inWords(day)
       }
+    }
     case 'time': {
       const write = makeClockWriter(country)
       return (value) => {
@@ -34,11 +37,13 @@ export function makeFormatter(format: FieldFormat, country: string | undefined):
       }
     }
     case 'datetime': {
+      const inWords = dayWords(language)
+      const comma = language === 'ar' ? '،' : ','
       const write = makeClockWriter(country)
       return (value) => {
         const day = readDay(value, country)
         const clock = parseClock(value)
-        return day && (clock ? `${dayWords.format(day)}, ${write(clock)}` : dayWords.format(day))
+        return day && (clock ? `${inWords(day)}${comma} ${write(clock)}` : inWords(day))
       }
     }
     case 'number':
@@ -50,7 +55,12 @@ function readDay(value: string, country: string | undefined): Date | undefined {
   return parseDay(value, country) ?? parseShortDay(value, country)
 }
 
-const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** With Western digits and the year of the sheet in every language. */
+function dayWords(language: DayLanguage | undefined): (day: Date) => string {
+  const locale = language === undefined ? 'en-GB' : `${language}-u-ca-gregory-nu-latn`
+  const writer = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (day) => writer.format(day)
+}
 
 /** `09:30`, or `9:30 AM` in a country with a 12-hour clock. Seconds are written if there are any. */
 function makeClockWriter(country: string | undefined): (clock: ClockTime) => string {

@@ -7,6 +7,7 @@ export const message = {
   format_time: 'وقت',
   format_datetime: 'تاريخ ووقت',
   format_number: 'عدد',
+  formatInLanguage: '{format}، {language}',
   format_none: 'بلا تغيير',
   formatExample_upper: 'ANNA SMITH',
   formatExample_lower: 'anna smith',

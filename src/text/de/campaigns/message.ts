@@ -7,6 +7,7 @@ export const message = {
   format_time: 'Uhrzeit',
   format_datetime: 'Datum und Uhrzeit',
   format_number: 'Zahl',
+  formatInLanguage: '{format}, {language}',
   format_none: 'unverändert',
   formatExample_upper: 'ANNA SCHMIDT',
   formatExample_lower: 'anna schmidt',

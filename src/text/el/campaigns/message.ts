@@ -7,6 +7,7 @@ export const message = {
   format_time: 'ώρα',
   format_datetime: 'ημερομηνία και ώρα',
   format_number: 'αριθμός',
+  formatInLanguage: '{format}, {language}',
   format_none: 'χωρίς αλλαγή',
   formatExample_upper: 'ΑΝΝΑ ΠΑΠΠΑ',
   formatExample_lower: 'άννα παππά',

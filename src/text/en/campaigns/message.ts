@@ -7,6 +7,7 @@ export const message = {
   format_time: 'time',
   format_datetime: 'date and time',
   format_number: 'number',
+  formatInLanguage: '{format}, in {language}',
   format_none: 'unchanged',
   formatExample_upper: 'ANNA SMITH',
   formatExample_lower: 'anna smith',

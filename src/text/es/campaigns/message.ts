@@ -7,6 +7,7 @@ export const message = {
   format_time: 'hora',
   format_datetime: 'fecha y hora',
   format_number: 'número',
+  formatInLanguage: '{format}, {language}',
   format_none: 'sin cambios',
   formatExample_upper: 'ANA RUIZ',
   formatExample_lower: 'ana ruiz',

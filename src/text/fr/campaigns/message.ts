@@ -7,6 +7,7 @@ export const message = {
   format_time: 'heure',
   format_datetime: 'date et heure',
   format_number: 'nombre',
+  formatInLanguage: '{format}, {language}',
   format_none: 'inchangé',
   formatExample_upper: 'ANNE DUPONT',
   formatExample_lower: 'anne dupont',

@@ -50,7 +50,7 @@ function closeAt(template: string, inside: number, fields: readonly KnownField[]
     .sort((a, b) => b.length - a.length)[0]
   const length = known?.length ?? /^[\p{L}\p{M}\p{N}_]+/u.exec(rest)?.[0].length ?? 0
   if (length === 0) return undefined
-  const more = /^(?::[a-z]+)?(?:\|[^{}\n|]*(?=\}))?/u.exec(rest.slice(length))?.[0].length ?? 0
+  const more = /^(?::[a-z-]+)?(?:\|[^{}\n|]*(?=\}))?/u.exec(rest.slice(length))?.[0].length ?? 0
   const at = inside + length + more
   // One brace of the two may be there.
   const end = template[at] === '}' ? at + 1 : at

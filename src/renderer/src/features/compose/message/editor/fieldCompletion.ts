@@ -70,7 +70,7 @@ function formatSourceOf(formats: readonly FormatChoice[]): CompletionSource {
         put(view, hasMore ? written : `${written}}}`, typed.from, hasMore ? to : to + closingAt(view, to))
       },
     }))
-    return { from: typed.from + colon + 1, options, validFor: /^[a-z]*$/iu }
+    return { from: typed.from + colon + 1, options, validFor: /^[a-z-]*$/iu }
   }
 }
 
