@@ -103,7 +103,10 @@ describe('who may come in', () => {
     expect(cookie).toMatch(
       new RegExp(`^postrider_${loopback.server.port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
     )
-    expect(await loopback.ask('GET', link, own)).toMatchObject({ status: 303, headers: { location: '/' } })
+    // The same browser again, before its page has used its key.
+    const again = await loopback.ask('GET', link, own)
+    expect(again).toMatchObject({ status: 303, headers: { location: first.headers.location } })
+    expect(again.headers['set-cookie']).toBeUndefined()
     const page = { status: 200, body: expect.stringContaining('Postrider') as string }
     expect(await loopback.ask('GET', '/', own)).toMatchObject(page)
     expect(await loopback.ask('GET', '/', own)).toMatchObject({ status: 200 })

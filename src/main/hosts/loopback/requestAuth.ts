@@ -9,7 +9,7 @@ export type Verdict =
   | { readonly kind: 'script' }
   /** May have the built files; a call or an upload needs the page's key, which was there if `hasPage`. */
   | { readonly kind: 'session'; readonly session: Session; readonly hasPage: boolean }
-  /** The link was opened: set this cookie, and let the page claim its key. Without a cookie it has both already. */
+  /** The link was opened: set this cookie, and let the page claim its key. Without a cookie it has that already, without a claim the key too. */
   | { readonly kind: 'redirect'; readonly cookie?: string; readonly claim?: string }
   /** The link came from a file or another page: only a request that this origin makes has the cookie with it. */
   | { readonly kind: 'bounce'; readonly address: string }
@@ -39,7 +39,7 @@ export function makeRequestAuth(port: number, sessions: HostSessions): RequestAu
     if (use.kind === 'unknown') return refuse('keyNeeded')
     if (use.kind === 'expired') return refuse('linkExpired')
     if (use.kind === 'usedTwice') return refuse('linkUsedTwice')
-    if (use.kind === 'own') return { kind: 'redirect' }
+    if (use.kind === 'own') return { kind: 'redirect', ...(use.claim !== undefined && { claim: use.claim }) }
     const cookie = `${cookieName}=${use.cookie}; Path=/; HttpOnly; SameSite=Strict`
     return { kind: 'redirect', cookie, claim: use.claim }
   }

@@ -105,7 +105,7 @@ function makeAnswer(parts: ServedParts, auth: RequestAuth) {
         return answerClaim(parts.sessions, verdict.session, request, response)
       if (isCall && !verdict.hasPage) return refuseCall(request, response, 'keyNeeded')
       answers.add(verdict.session, response)
-      parts.sessions.seen(verdict.session)
+      parts.sessions.seen(verdict.session, verdict.hasPage)
     }
 
     if (url.pathname.startsWith('/rpc/')) {

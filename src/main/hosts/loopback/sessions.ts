@@ -3,8 +3,8 @@
 // A link: unused for a minute at most -> used once -> if it is used again by another browser, someone else has the link too,
 // and it cannot be told who came first: the session ends, and neither browser stays in.
 // A session has two keys. The cookie reaches every listener on 127.0.0.1, whatever its port, so it opens nothing but the built
-// files. The page's key is kept by the browser for this origin alone, and every call needs it as well. The page gets it once,
-// for the claim in the address that the link leads to.
+// files. The page's key is kept by the browser for this origin alone, and every call needs it as well. The page gets it for the
+// claim in the address that the link leads to, until it has used it: it may be loaded again before the answer is there.
 import { randomUUID } from 'node:crypto'
 import type { BrowserSession, BrowserSessions, Clock } from '../../core/ports'
 import { isSame, makeKey } from './keys'
@@ -18,8 +18,8 @@ const maxEnded = 50
 export type EndReason = 'ended' | 'linkUsedTwice'
 export type LinkUse =
   | { readonly kind: 'opened'; readonly cookie: string; readonly claim: string }
-  /** This browser's session came from this link. */
-  | { readonly kind: 'own' }
+  /** This browser's session came from this link. Its page has no key yet as long as there is a claim. */
+  | { readonly kind: 'own'; readonly claim?: string }
   | { readonly kind: 'usedTwice' }
   | { readonly kind: 'expired' }
   | { readonly kind: 'unknown' }
@@ -36,10 +36,10 @@ export interface HostSessions extends BrowserSessions {
   useLink(key: string, visitor: { readonly cookie: string | undefined; readonly browser: string }): LinkUse
   withCookie(cookie: string | undefined): Session | undefined
   whyEnded(cookie: string | undefined): EndReason | undefined
-  /** Once for each session, and only for the claim that its link gave out. */
+  /** Until the page has used its key, for a minute at most, and only for the claim that its link gave out. */
   claim(session: Session, code: string): { readonly id: string; readonly key: string } | undefined
-  /** A request that was let in. */
-  seen(session: Session): void
+  /** A request that was let in; with the page's key it ends the claim. */
+  seen(session: Session, hasPage: boolean): void
   onEnd(tell: (id: string, reason: EndReason) => void): void
 }
 
@@ -107,7 +107,8 @@ export function makeSessions(clock: Pick<Clock, 'now' | 'monotonic'>): HostSessi
       const link = links.find((each) => isSame(key, each.key))
       if (!link) return { kind: 'unknown' }
       const own = withCookie(cookie)
-      if (own && own.id === link.openedSession) return { kind: 'own' }
+      if (own && own.id === link.openedSession)
+        return own.claim === undefined ? { kind: 'own' } : { kind: 'own', claim: own.claim }
       if (link.wasUsed) {
         if (link.openedSession !== undefined) end(link.openedSession, 'linkUsedTwice')
         return { kind: 'usedTwice' }
@@ -122,12 +123,13 @@ export function makeSessions(clock: Pick<Clock, 'now' | 'monotonic'>): HostSessi
     claim({ id }, code) {
       const entry = entries.get(id)
       if (!entry || !isSame(code, entry.claim) || clock.monotonic() - entry.bornAt > linkLifeMs) return undefined
-      entry.claim = undefined
       return { id, key: entry.pageKey }
     },
-    seen({ id }) {
+    seen({ id }, hasPage) {
       const entry = entries.get(id)
-      if (entry) entry.seenAt = clock.now()
+      if (!entry) return
+      entry.seenAt = clock.now()
+      if (hasPage) entry.claim = undefined
     },
     onEnd: (tell) => void listeners.push(tell),
     list: () => [...entries.values()].map(toShown),

@@ -30,17 +30,21 @@ export function ownSessionId(): string | undefined {
   return readKept()?.id
 }
 
-/** Exchanges the claim of the address, if there is one, for the page's key. Before the first call and before the router. */
+/**
+ * Exchanges the claim of the address, if there is one, for the page's key. Before the first call and before the router. The claim
+ * leaves the address when the host has answered, so that a page that is loaded again before that still has it.
+ */
 export async function openSession(): Promise<void> {
   const claim = claimForm.exec(window.location.hash)?.[1]
   if (claim === undefined) return
-  window.history.replaceState(null, '', window.location.pathname)
   const answer = await fetch('/session', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ claim }),
   }).catch(() => undefined)
-  if (answer?.ok) localStorage.setItem(place, JSON.stringify(await answer.json()))
+  if (answer === undefined) return
+  if (answer.ok) localStorage.setItem(place, JSON.stringify(await answer.json()))
+  window.history.replaceState(null, '', window.location.pathname)
 }
 
 /** `fetch` with the page's key. The host answers 403 after the end of the session only. */
