@@ -144,6 +144,29 @@ describe('a move that is killed', () => {
   })
 })
 
+test('a database that appears in the new folder just before it is locked stays, and nothing is moved', () => {
+  const { from, to } = makeFolders()
+  const before = readdirSync(from).sort()
+  let steps = 0
+  const appear = (): void => {
+    steps += 1
+    if (steps > 1) return
+    mkdirSync(to)
+    writeFileSync(join(to, database), 'of another')
+  }
+
+  expect(() => moveProfile(from, to, appear)).toThrow('The new folder has a database')
+
+  expect([readdirSync(to).filter((name) => name !== 'profile.lock'), readFileSync(join(to, database), 'utf8')]).toEqual(
+    [[database], 'of another'],
+  )
+  expect(
+    readdirSync(from)
+      .filter((name) => name !== 'profile.lock')
+      .sort(),
+  ).toEqual(before)
+})
+
 describe('a start with a move that is wanted', () => {
   const wanted = () => {
     const folders = makeFolders()

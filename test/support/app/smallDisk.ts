@@ -26,6 +26,17 @@ export function mountSmallDisk(parent: string, mebibytes: number): string {
   return folder
 }
 
+/** For what can be shown in part without it: the test is skipped, loudly. */
+export function mountOrSkip(skip: (note: string) => never, parent: string, mebibytes: number): string {
+  try {
+    return mountSmallDisk(parent, mebibytes)
+  } catch (error) {
+    const { message } = error as Error
+    process.stderr.write(`${message}\n`)
+    return skip(message)
+  }
+}
+
 export function remount(folder: string, mode: 'ro' | 'rw'): void {
   execFileSync('mount', ['-o', `remount,${mode}`, folder])
 }

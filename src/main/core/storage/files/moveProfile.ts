@@ -40,6 +40,7 @@ export function moveProfile(from: string, to: string, step: () => void = () => u
     try {
       const isWhole = existsSync(join(from, database))
       if (isWhole && !isBegun(to) && !isFreeForProfile(to)) throw new StorageError('io', 'The new folder is not empty')
+      step()
       mkdirSync(to, { recursive: true, mode: 0o700 })
       // No start can make a new profile in the new folder meanwhile.
       locks.push(lockProfile(profilePaths(to).lockPath))
