@@ -29,6 +29,20 @@ function findMissing(lines: readonly Line[]): string[] {
   })
 }
 
+/** Lines of tables with the head of a table of rules that name no place and no test. */
+function findUntested(text: string): string[] {
+  return text
+    .split('\n\n')
+    .filter((part) => part.includes('| Rule | Place | Test |'))
+    .flatMap((table) => table.trim().split('\n'))
+    .filter((line) => !row.test(line) && !/^\|( Rule \| Place \| Test |-+\|-+\|-+)\|$/.test(line))
+}
+
+test('every rule in docs/security.md has a place and a test', () => {
+  expect(findUntested(readFileSync(join(root, 'docs', 'security.md'), 'utf8'))).toEqual([])
+  expect(findUntested('| Rule | Place | Test |\n|---|---|---|\n| A | `a.ts` | |\n')).toEqual(['| A | `a.ts` | |'])
+})
+
 test('each line of docs/security.md names code and a test that exist', () => {
   const lines = readLines(readFileSync(join(root, 'docs', 'security.md'), 'utf8'))
 

@@ -103,6 +103,14 @@ describe('the log', () => {
     expect(lines().at(-1)).toMatchObject({ turn: 99 })
   })
 
+  it('what is logged reaches the file without what a log may not hold', () => {
+    const logger = openFileLogger(folder)
+    logger.warn('refused', { said: 'to +44 7700 900123 now', apiKey: 'abc' })
+    logger.close()
+
+    expect(lines()).toEqual([expect.objectContaining({ event: 'refused', said: 'to …123 now', apiKey: '[left out]' })])
+  })
+
   it('the newest lines of both log files are read without what an earlier version wrote into them', () => {
     const old = { at: '2026-11-20T09:00:00.000Z', level: 'info', event: 'old', said: 'to +44 7700 900123' }
     writeFileSync(join(folder, 'postrider.log.1'), `${JSON.stringify(old)}\n{"at":"2026-11-2`)

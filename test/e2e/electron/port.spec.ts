@@ -89,6 +89,39 @@ test.describe('the port', () => {
     expect(readLog()).toContain('window.port_refused')
   })
 
+  test('no call to the window or for a file is answered for a page that is not our own', async ({
+    own: { app, page },
+  }, testInfo) => {
+    const file = testInfo.outputPath('people.csv')
+    writeFileSync(file, 'phone\n+447700900001\n')
+    await app.evaluate(async ({ BrowserWindow }) => {
+      const [own] = BrowserWindow.getAllWindows()
+      if (!own) return
+      const done: string[] = []
+      Reflect.set(globalThis, 'done', done)
+      const note = (what: string) => () => void done.push(what)
+      Object.assign(own, { minimize: note('minimised'), maximize: note('maximised'), close: note('closed') })
+      Object.assign(own.webContents, { print: note('printed') })
+      // It would be brought back at once.
+      own.webContents.removeAllListeners('did-navigate')
+      await own.webContents.loadURL('data:text/html,<input type="file">')
+    })
+    await page.setInputFiles('input', file)
+
+    const answer = await page.evaluate(async () => {
+      const bridge = Reflect.get(window, 'postrider') as {
+        windowAction(action: string): void
+        registerFile(file: unknown): Promise<string>
+      }
+      for (const action of ['minimise', 'maximise', 'print', 'close']) bridge.windowAction(action)
+      return bridge.registerFile(document.querySelector('input')?.files?.[0]).catch((error: unknown) => String(error))
+    })
+    await page.waitForTimeout(300)
+
+    expect(answer).toBe('Error: FILE_UNKNOWN')
+    expect(await app.evaluate(() => Reflect.get(globalThis, 'done') as unknown)).toEqual([])
+  })
+
   test('the port outlives messages that are not calls (B073)', async ({ own: { page, readLog } }) => {
     await page.evaluate(async () => {
       const port = await new Promise<MessagePort>((resolve) => {

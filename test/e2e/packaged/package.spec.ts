@@ -1,5 +1,15 @@
 // What is in the folder, and what its program refuses.
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
@@ -137,6 +147,17 @@ test.describe('the program', () => {
     expect(started.said()).not.toContain('Debugger listening')
   })
 
+  test('the program listens on no port of the network', async () => {
+    test.skip(process.platform !== 'linux', 'Which program holds a port is read from /proc.')
+    const own = profile()
+    const started = startPackaged(own)
+    await hasStarted(own)
+    const ports = listeningPorts(started.child.pid ?? 0)
+    await started.end()
+
+    expect(ports).toEqual([])
+  })
+
   test('the program without its archive starts nothing, not even a folder with an app that was put in its place', async () => {
     test.skip(process.platform !== 'linux', 'The layout of the folder is that of Linux.')
     const copy = join(root, 'dist', 'withoutArchive')
@@ -161,6 +182,45 @@ test.describe('the program', () => {
     expect(code).not.toBe(0)
   })
 })
+
+/** Addresses of /proc/net at which a program or one of its children accepts connections, or packets. */
+function listeningPorts(program: number): string[] {
+  const family = new Set([String(program)])
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      const stat = tryTo(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+      return stat === undefined ? [] : [{ pid, parent: stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '' }]
+    })
+  for (let size = 0; size < family.size;) {
+    size = family.size
+    for (const { pid, parent } of parents) if (family.has(parent)) family.add(pid)
+  }
+  const sockets = new Set(
+    [...family].flatMap((pid) =>
+      (tryTo(() => readdirSync(`/proc/${pid}/fd`)) ?? []).flatMap(
+        (fd) => /^socket:\[(\d+)\]$/.exec(tryTo(() => readlinkSync(`/proc/${pid}/fd/${fd}`)) ?? '')?.[1] ?? [],
+      ),
+    ),
+  )
+  expect(sockets.size).toBeGreaterThan(0)
+  const listening: Readonly<Record<string, string>> = { tcp: '0A', tcp6: '0A', udp: '07', udp6: '07' }
+  return Object.entries(listening).flatMap(([kind, wanted]) =>
+    (tryTo(() => readFileSync(`/proc/net/${kind}`, 'utf8')) ?? '').split('\n').flatMap((line) => {
+      const [, address = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/)
+      return state === wanted && sockets.has(inode) ? [`${kind} ${address}`] : []
+    }),
+  )
+}
+
+/** Processes end while they are being looked at. */
+function tryTo<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
 
 /** Hard links: the folder is large, and nothing in the copy is written. */
 function linkCopy(from: string, to: string, isLeftOut: (path: string) => boolean): void {
