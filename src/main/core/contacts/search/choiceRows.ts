@@ -2,7 +2,7 @@
 import type { PhoneTypeName } from '@contract'
 import type { Db } from '../../storage/db'
 import { isShownSql } from '../../storage/hiddenPeople'
-import { operationGroup, read } from '../../storage/operations'
+import { longRead, operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
 
 /** Imports offered as a filter, newest first. */
@@ -14,7 +14,8 @@ export const choiceOperations = operationGroup('contactChoices', {
       db.get(sql`SELECT 1 FROM smart_lists WHERE account_id = ${accountId} AND id = ${smartListId}`) !== undefined,
   ),
 
-  all: read((db, accountId: string) => {
+  /** Counts everyone: with a million people the pages that are opened next would wait for it. */
+  all: longRead((db, accountId: string) => {
     const places = db.all<{ country: string | null; phoneType: string | null; people: number }>(sql`
       SELECT country, phone_type AS phoneType, count(*) AS people FROM main.contacts INDEXED BY contact_places
       WHERE account_id = ${accountId} AND ${isShownSql(sql`id`)} GROUP BY country, phone_type
