@@ -19,6 +19,8 @@ export async function fillWithLife(pages: AppPages): Promise<string[]> {
   await compose.write('Hello ', { field: 'Last name' }, ', spring is here.')
   await compose.goToReview()
   await compose.send.click()
+  // The draft has the same title.
+  await shell.page.waitForURL(/#\/campaigns\//)
   await expect(shell.title).toHaveText('Spring points')
   const campaign = addressOf(pages)
   await expect(campaigns.state).toContainText('Done', { timeout: 40_000 })

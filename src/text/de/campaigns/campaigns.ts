@@ -94,7 +94,7 @@ export const campaigns = {
   batches: 'Pakete',
   batchesUnusual: 'Letzte und auffällige',
   batchesAll: 'Alle',
-  record: 'Was geschehen ist',
+  record: 'Was geschah',
   recordWhen: 'Wann',
   recordWhat: 'Was',
   recordEmpty: 'Noch ist nichts geschehen.',
