@@ -310,6 +310,22 @@ test('a list name in use is named beside it and stays in the field', async () =>
   expect(column.emitted('show')).toBeUndefined()
 })
 
+test('a list made while the lists are being read again was taken for a deleted one: it is there at once', async () => {
+  const made = list(3, 'Regulars')
+  const answers: (() => void)[] = []
+  const all = () => new Promise<ReturnType<typeof noLists>>((resolve) => answers.push(() => resolve(noLists())))
+  const contacts = withStores({ lists: { all, create: () => made } }, useContacts)
+
+  const making = contacts.createList('Regulars')
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  void contacts.loadLists()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[0]?.()
+
+  expect(await making).toEqual(made)
+  expect(contacts.lists).toEqual([made])
+})
+
 test('a list is deleted at once, and asked about only if something uses it', async () => {
   const removed: number[] = []
   const uses = new Map([[8, { people: 3, drafts: ['Spring menu'], smartLists: ['Quiet'] }]])

@@ -62,6 +62,8 @@ export const useContacts = defineStore('contacts', () => {
     try {
       const made = await client.lists.create({ name, ...(description === '' ? {} : { description }) })
       await loadLists()
+      // A newer question may have overtaken that one; a list that is not there yet would be taken for a deleted one.
+      if (!lists.value.some(({ id }) => id === made.id)) lists.value = [...lists.value, made]
       return made
     } catch (thrown) {
       return toProblem(thrown)
