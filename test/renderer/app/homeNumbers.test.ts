@@ -18,7 +18,7 @@ const figures = (messages: number): Figures => ({
 test.each([
   [0, 1],
   [40, 0],
-] as const)('with %i messages sent this week, Home counts the people %i times', async (messages, times) => {
+] as const)('Home, with %i messages sent this week, counts the people %i times', async (messages, times) => {
   const all = vi.fn(() => ({ lists: [], everyone: { people: 3, optedOut: 0 } }))
   const numbers = withStores({ insight: { figures: () => figures(messages) }, lists: { all }, live: {} }, () => {
     Object.assign(useAccounts(), { all: [anAccount()], activeId: 'a1' })
