@@ -16,6 +16,19 @@ export type WeekHours = z.infer<typeof weekHoursSchema>
 /** A country, a state of one (`US-FL`), or `*` for everywhere else. */
 export const hoursRegionSchema = z.string().regex(/^(?:\*|[A-Z]{2}(?:-[A-Z0-9]{1,3})?)$/)
 
+/** Where a suggestion comes from. */
+export const hoursSourceSchema = z.enum([
+  'none_found',
+  'strictest_of_three',
+  'strictest_of_several',
+  'one_of_two',
+  'vendor_pages',
+  'federal_rule',
+  'federal_rule_norm',
+  'texas_law',
+])
+export type HoursSource = z.infer<typeof hoursSourceSchema>
+
 export const hoursRuleSchema = z.object({
   region: hoursRegionSchema,
   week: weekHoursSchema,
@@ -24,7 +37,7 @@ export const hoursRuleSchema = z.object({
   /** False once a person changed it. */
   isSuggestion: z.boolean(),
   /** The source of the suggestion; absent for a region that a person added. */
-  source: z.object({ words: z.string(), asOf: z.string() }).optional(),
+  source: z.object({ from: hoursSourceSchema, asOf: z.string() }).optional(),
   nextHoliday: z.object({ day: daySchema, name: z.string() }).optional(),
 })
 export type HoursRule = z.infer<typeof hoursRuleSchema>

@@ -57,7 +57,15 @@ export const quietHours = {
   suggestion: 'Vorschlag, Stand {day}, keine Rechtsberatung. Prüfen Sie, was für Sie gilt.',
   yours: 'Ihre eigenen Zeiten. Postrider schlägt andere vor, Stand {day}.',
   added: 'Ihre eigenen Zeiten. Postrider hat keinen Vorschlag für: {place}.',
-  source: 'Quelle: {words} ({asOf}).',
+  source_none_found: 'Quelle: keine festen Zeiten gefunden, daher die Zeiten für alle übrigen Orte ({asOf}).',
+  source_strictest_of_three: 'Quelle: die strengste von drei Anbieterseiten; andere nennen 08:00 bis 22:00 ({asOf}).',
+  source_strictest_of_several:
+    'Quelle: die strengste von mehreren Anbieterseiten; eine nennt 09:00 bis 21:00 ({asOf}).',
+  source_one_of_two: 'Quelle: eine von zwei Anbieterlisten der Bundesstaaten ({asOf}).',
+  source_vendor_pages: 'Quelle: Rechtsseiten eines Anbieters ({asOf}).',
+  source_federal_rule: 'Quelle: US-Bundesvorschrift 47 CFR 64.1200(c)(1) ({asOf}).',
+  source_federal_rule_norm: 'Quelle: US-Bundesvorschrift 47 CFR 64.1200(c)(1), als Maßstab genommen ({asOf}).',
+  source_texas_law: 'Quelle: texanisches Gesetz SB 140 und Anbieterseiten ({asOf}).',
   frozen: 'Eine Kampagne behält die Zeiten, mit denen sie freigegeben wurde.',
   // Running into quiet hours
   crossing: 'Wenn eine Kampagne in die Ruhezeiten hineinlaufen würde',

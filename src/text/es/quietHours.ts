@@ -57,7 +57,16 @@ export const quietHours = {
   suggestion: 'Sugerencia del {day}; no es asesoramiento legal. Compruebe qué se aplica en su caso.',
   yours: 'Su propio horario. Postrider sugiere otro, del {day}.',
   added: 'Su propio horario. Postrider no tiene sugerencia para {place}.',
-  source: 'Fuente: {words} ({asOf}).',
+  source_none_found: 'Fuente: no se hallaron horas fijas; se usan las del resto de lugares ({asOf}).',
+  source_strictest_of_three:
+    'Fuente: la más estricta de las páginas de tres proveedores; otras indican de 08:00 a 22:00 ({asOf}).',
+  source_strictest_of_several:
+    'Fuente: la más estricta de las páginas de varios proveedores; una indica de 09:00 a 21:00 ({asOf}).',
+  source_one_of_two: 'Fuente: una de dos listas de estados de proveedores ({asOf}).',
+  source_vendor_pages: 'Fuente: páginas de cumplimiento de un proveedor ({asOf}).',
+  source_federal_rule: 'Fuente: norma federal de EE. UU. 47 CFR 64.1200(c)(1) ({asOf}).',
+  source_federal_rule_norm: 'Fuente: norma federal de EE. UU. 47 CFR 64.1200(c)(1), tomada como referencia ({asOf}).',
+  source_texas_law: 'Fuente: la ley SB 140 de Texas y páginas de proveedores ({asOf}).',
   frozen: 'Una campaña conserva el horario con el que se aprobó.',
   // Running into quiet hours
   crossing: 'Si un envío va a entrar en horas de silencio',

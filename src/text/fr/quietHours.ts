@@ -57,7 +57,16 @@ export const quietHours = {
   suggestion: 'Suggestion (état : {day}), pas un conseil juridique. Vérifiez ce qui s’applique à vous.',
   yours: 'Vos propres heures. Postrider en suggère d’autres (état : {day}).',
   added: 'Vos propres heures. Postrider n’a pas de suggestion ({place}).',
-  source: 'Source : {words} ({asOf}).',
+  source_none_found: 'Source : aucune heure fixe trouvée, donc les heures valables partout ailleurs ({asOf}).',
+  source_strictest_of_three:
+    'Source : la plus stricte des pages de trois fournisseurs ; d’autres indiquent 08:00 à 22:00 ({asOf}).',
+  source_strictest_of_several:
+    'Source : la plus stricte des pages de plusieurs fournisseurs ; une indique 09:00 à 21:00 ({asOf}).',
+  source_one_of_two: 'Source : l’une des deux listes d’États de fournisseurs ({asOf}).',
+  source_vendor_pages: 'Source : les pages de conformité d’un fournisseur ({asOf}).',
+  source_federal_rule: 'Source : règle fédérale américaine 47 CFR 64.1200(c)(1) ({asOf}).',
+  source_federal_rule_norm: 'Source : règle fédérale américaine 47 CFR 64.1200(c)(1), prise comme norme ({asOf}).',
+  source_texas_law: 'Source : la loi SB 140 du Texas et des pages de fournisseurs ({asOf}).',
   frozen: 'Une campagne garde les heures de son accord.',
   // Running into quiet hours
   crossing: 'Si un envoi atteint les heures calmes',

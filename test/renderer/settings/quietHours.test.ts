@@ -18,7 +18,7 @@ import { mountPart } from '../mountPage'
 const week = (from: string, to: string) => Array.from({ length: 7 }, () => ({ from, to }))
 const rule = (region: string, more: Partial<HoursRule> = {}): HoursRule => ({
   ...{ region, week: week('08:00', '21:00'), onHolidays: false, isSuggestion: true },
-  source: { words: 'A page', asOf: '2025' },
+  source: { from: 'vendor_pages' as const, asOf: '2025' },
   ...more,
 })
 const suggested = [rule('GB'), rule('US'), rule('US-TX', { week: week('09:00', '21:00') }), rule('*')]

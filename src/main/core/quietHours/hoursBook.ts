@@ -1,5 +1,5 @@
 // The hours in which people may be texted, by where they are: what a person changed over what the app suggests. Pure.
-import type { QuietHours, WeekHours } from '@contract'
+import type { HoursSource, QuietHours, WeekHours } from '@contract'
 import file from '../../../../resources/quietHours.json'
 import { day as dayMs } from '../base/durations'
 import type { FrozenHours } from '../planning/openHours'
@@ -13,14 +13,14 @@ export interface RegionHours {
 }
 
 interface Suggestion extends RegionHours {
-  readonly source: { readonly words: string; readonly asOf: string }
+  readonly source: { readonly from: HoursSource; readonly asOf: string }
 }
 
 /** In the file's order, everywhere else last. */
 const suggestions: readonly Suggestion[] = file.regions.map(({ region, week, onHolidays, source, sourceAsOf }) => ({
   region,
   onHolidays,
-  source: { words: source, asOf: sourceAsOf },
+  source: { from: source as HoursSource, asOf: sourceAsOf },
   week: week.map((hours) => (hours === null ? null : { from: hours.slice(0, 5), to: hours.slice(6) })),
 }))
 
