@@ -132,6 +132,20 @@ test('counts of smart lists are asked one after another, and an old count stays 
   ])
 })
 
+test('a smart list that was just saved is there at once, whatever the lists and their counts are waiting for', async () => {
+  const saved = { id: 3, name: 'Quiet', rule: { kind: 'in_no_list' as const }, createdAt: at, updatedAt: at }
+  const never = () => new Promise<never>(() => undefined)
+  const audience = withStores(
+    { audience: { all: never, count: never, create: () => saved, remove: () => ({ removed: true }) } },
+    useAudience,
+  )
+
+  expect(await audience.save('Quiet', saved.rule)).toEqual(saved)
+  expect(audience.smartLists).toEqual([saved])
+  await audience.remove(3)
+  expect(audience.smartLists).toEqual([])
+})
+
 test('the preview shows the count and the first of them, and an answer that comes late is not shown', async () => {
   const waiting = new Map<string, () => void>()
   const rule = (country: string): SmartRule => ({ kind: 'country', countries: [country] })

@@ -46,12 +46,15 @@ export const useAudience = defineStore('audience', () => {
     const saved = await (smartListId === undefined
       ? client.audience.create({ name, rule })
       : client.audience.edit({ smartListId, name, rule }))
-    await load()
+    // At once: a list that is not there yet would be taken for a deleted one, and the counts of all others take their time.
+    smartLists.value = [...smartLists.value.filter(({ id }) => id !== saved.id), saved]
+    void load()
     return saved
   }
   async function remove(smartListId: number): Promise<void> {
     await client.audience.remove({ smartListId })
-    await load()
+    smartLists.value = smartLists.value.filter(({ id }) => id !== smartListId)
+    void load()
   }
   /** How many a rule would hold, and the first of them. Rejects with what the core refused. */
   async function tryRule(rule: SmartRule, first: number): Promise<AudienceCount & { rows: readonly ContactRow[] }> {
