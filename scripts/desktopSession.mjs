@@ -19,10 +19,9 @@ export async function runOnDesktop(suite, args, env) {
   const run = [pinnedNode(), playwright, 'test', '--config', config, ...args]
   const session = ['xvfb-run', '-a', 'dbus-run-session', '--', pinnedNode(), join(root, 'scripts', 'withKeyring.mjs')]
   if (process.platform !== 'linux') return runProgram(run[0], run.slice(1), { cwd: root, env })
-  // The other suite starts the program itself, and links files of the project, which may belong to root.
-  const problem = suite === 'electron' ? findSandboxProblem() : undefined
+  const problem = findSandboxProblem()
   if (problem) say(`THE SANDBOX IS OFF IN THESE TESTS: ${problem}`)
-  if (problem || !isRoot || suite !== 'electron') {
+  if (problem || !isRoot) {
     const own = problem ? { ...env, POSTRIDER_SANDBOX: 'off' } : env
     return runProgram(session[0], [...session.slice(1), ...run], { cwd: root, env: own })
   }

@@ -1,7 +1,7 @@
-// npm run e2e:packaged [-- --quick] [-- ARGUMENTS OF PLAYWRIGHT]: makes the unpacked folder of this system and tests it.
-// First the folder exactly as it is shipped; then, without --quick, the whole Electron suite on a copy in which one fuse
-// is switched back: Playwright drives the main process through Node's inspector, which a shipped app refuses.
-import { cpSync, rmSync } from 'node:fs'
+// npm run e2e:packaged [-- --quick] [-- ARGUMENTS OF PLAYWRIGHT]: makes the unpacked folder of this system and tests it: the folder
+// exactly as it is shipped, and specs of the desktop app on a copy in which one fuse is switched back, because Playwright drives the
+// main process through Node's inspector, which a shipped app refuses. With --quick those of presence and security, else all.
+import { copyFileSync, cpSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
 import { missingForDesktop, runOnDesktop } from './desktopSession.mjs'
@@ -21,21 +21,38 @@ if (process.platform !== 'darwin') process.env.ELECTRON_OVERRIDE_DIST_PATH = dir
 
 const folder = await makeFolder()
 if (folder === undefined) process.exit(1)
-const asShipped = await runOnDesktop('packaged', isQuick ? args : [], { POSTRIDER_PACKAGED: programIn(folder) })
-const whole = isQuick ? 0 : await runWholeSuite()
+const inspectable = await makeInspectable()
+const code = await runOnDesktop('packaged', args, {
+  POSTRIDER_PACKAGED: programIn(folder),
+  POSTRIDER_INSPECTABLE: programIn(inspectable),
+  ...(isQuick ? {} : { POSTRIDER_PACKAGED_SPECS: 'all' }),
+})
 // Now: a hook of the packager ends the process with 0 at its natural end.
-process.exit(asShipped || whole)
+process.exit(code)
 
-async function runWholeSuite() {
+async function makeInspectable() {
   const copy = join(root, 'dist', 'inspectable')
   rmSync(copy, { recursive: true, force: true })
-  cpSync(folder, copy, { recursive: true, verbatimSymlinks: true })
+  copyWithLinks(folder, copy)
   await flipFuses(programIn(copy), {
     version: FuseVersion.V1,
     resetAdHocDarwinSignature: process.platform === 'darwin',
     [FuseV1Options.EnableNodeCliInspectArguments]: true,
   })
-  return runOnDesktop('electron', args, { POSTRIDER_PACKAGED: programIn(copy) })
+  return copy
+}
+
+/** Hard links, because the folder is large; but the program itself is written. */
+function copyWithLinks(from, to) {
+  if (process.platform === 'darwin') return cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const copy = join(to, path.slice(from.length))
+    mkdirSync(dirname(copy), { recursive: true })
+    if (path === programIn(from)) copyFileSync(path, copy)
+    else linkSync(path, copy)
+  }
 }
 
 function skip(reason) {

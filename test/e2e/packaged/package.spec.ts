@@ -1,7 +1,7 @@
 // What is in the folder, and what its program refuses.
 import {
+  cpSync,
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { listPackage } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
-import { makeProfile, root } from '../../support/hosts/builtHosts'
+import { makeProfile } from '../../support/hosts/builtHosts'
 import { ImportWizard } from '../pages/importWizard'
 import { archive, folder, hasStarted, pageOf, program, resources, startPackaged } from './packagedApp'
 
@@ -160,9 +160,10 @@ test.describe('the program', () => {
 
   test('the program without its archive starts nothing, not even a folder with an app that was put in its place', async () => {
     test.skip(process.platform !== 'linux', 'The layout of the folder is that of Linux.')
-    const copy = join(root, 'dist', 'withoutArchive')
-    linkCopy(folder, copy, (path) => /^resources\/(app\.asar|app\/)/.test(path))
     const own = profile()
+    const copy = join(own, 'withoutArchive')
+    const isLeftOut = (path: string): boolean => /^\/resources\/app(\.asar|$)/.test(path.slice(folder.length))
+    cpSync(folder, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !isLeftOut(path) })
     const marker = join(own, 'ran')
     mkdirSync(join(copy, 'resources', 'app'), { recursive: true })
     writeFileSync(join(copy, 'resources', 'app', 'package.json'), '{ "name": "other", "main": "main.js" }')
@@ -176,7 +177,6 @@ test.describe('the program', () => {
       setTimeout(() => resolve('still running'), 15_000)
     })
     if (code === 'still running') started.child.kill('SIGKILL')
-    rmSync(copy, { recursive: true, force: true })
 
     expect(existsSync(marker)).toBe(false)
     expect(code).not.toBe(0)
@@ -219,16 +219,5 @@ function tryTo<Value>(read: () => Value): Value | undefined {
     return read()
   } catch {
     return undefined
-  }
-}
-
-/** Hard links: the folder is large, and nothing in the copy is written. */
-function linkCopy(from: string, to: string, isLeftOut: (path: string) => boolean): void {
-  rmSync(to, { recursive: true, force: true })
-  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name).slice(from.length + 1)
-    if (!entry.isFile() || isLeftOut(path)) continue
-    mkdirSync(join(to, path, '..'), { recursive: true })
-    linkSync(join(from, path), join(to, path))
   }
 }

@@ -73,14 +73,14 @@ export async function startLoopback(
   }
 }
 
-/** The program of a packaged folder, which has the app in its archive. */
-const packaged = process.env.POSTRIDER_PACKAGED
+/** The program of a packaged folder, which has the app in its archive; one that lets Playwright drive its main process. */
+const packaged = process.env.POSTRIDER_INSPECTABLE
 
-export const electronArgs = (profile: string): string[] => [
+/** Without a profile it opens the usual one, or asks. */
+export const electronArgs = (profile?: string): string[] => [
   ...(packaged === undefined ? ['.'] : []),
   ...(hasSandbox ? [] : ['--no-sandbox']),
-  '--data',
-  profile,
+  ...(profile === undefined ? [] : ['--data', profile]),
 ]
 
 /** The packaged program, the runtime in ELECTRON_OVERRIDE_DIST_PATH, or else the one the electron package has. */
@@ -95,17 +95,22 @@ export interface RunningElectron {
   readonly page: Page
 }
 
-export async function startElectron(profile: string): Promise<RunningElectron> {
+export async function startElectron(
+  profile?: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningElectron> {
   const executablePath = electronProgram()
   const app = await _electron.launch({
     args: electronArgs(profile),
     cwd: root,
+    env: { ...(process.env as Record<string, string>), ...env },
     // Playwright turns the sandbox off unless told otherwise.
     chromiumSandbox: hasSandbox,
     ...(executablePath ? { executablePath } : {}),
   })
   const page = await app.firstWindow()
-  await page.waitForLoadState('domcontentloaded')
+  // The page loads before the core is open, and shows something once it is.
+  await page.locator('#app > *').first().waitFor({ state: 'attached' })
   return { app, page }
 }
 
