@@ -13,6 +13,7 @@ const inputs: Readonly<Record<string, Record<string, string>>> = {
     ownPreflight: 'test/bench/own/ownPreflight.ts',
     ownSync: 'test/bench/own/ownSync.ts',
     ownHistory: 'test/bench/own/ownHistory.ts',
+    ownStart: 'test/bench/own/ownStart.ts',
     syncSink: 'test/bench/own/syncSink.ts',
     importWorker: 'src/main/core/imports/reader/importWorker.ts',
     storageWorker: 'src/main/core/storageWorker.ts',

@@ -8,7 +8,11 @@ export interface Measured {
   readonly values: readonly number[]
   readonly floors?: readonly number[]
   /** Of the ratio of both medians, or of the median itself. Without one the figure is told, not judged. */
-  readonly goal?: { readonly most: number } | { readonly least: number } | { readonly valueAtLeast: number }
+  readonly goal?:
+    | { readonly most: number }
+    | { readonly least: number }
+    | { readonly valueAtLeast: number }
+    | { readonly valueAtMost: number }
 }
 
 export interface Bench {
@@ -39,6 +43,7 @@ export function toFigure({ name, unit, values, floors, goal }: Measured): Figure
 function isKept(goal: Measured['goal'], value: number, ratio: number | null): boolean {
   if (!goal) return true
   if ('valueAtLeast' in goal) return value >= goal.valueAtLeast
+  if ('valueAtMost' in goal) return value <= goal.valueAtMost
   // A ratio that could not be taken keeps no goal.
   return ratio !== null && ('most' in goal ? ratio <= goal.most : ratio >= goal.least)
 }
@@ -46,6 +51,7 @@ function isKept(goal: Measured['goal'], value: number, ratio: number | null): bo
 function limitOf(goal: Measured['goal']): number | undefined {
   if (!goal) return undefined
   if ('valueAtLeast' in goal) return goal.valueAtLeast
+  if ('valueAtMost' in goal) return goal.valueAtMost
   return 'most' in goal ? goal.most : goal.least
 }
 
@@ -85,6 +91,7 @@ export function toTable(all: readonly Measured[]): string {
 function goalWords(goal: Measured['goal']): string {
   if (!goal) return ''
   if ('valueAtLeast' in goal) return `the median itself >= ${goal.valueAtLeast}`
+  if ('valueAtMost' in goal) return `the median itself <= ${goal.valueAtMost}`
   return 'most' in goal ? `<= ${goal.most}` : `>= ${goal.least}`
 }
 

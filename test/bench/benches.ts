@@ -9,6 +9,7 @@ import { memory } from './memory'
 import { pace } from './pace'
 import { preflight } from './preflight'
 import { scroll } from './scroll'
+import { start } from './start'
 import { sync } from './sync'
 import { throughput } from './throughput'
 
@@ -24,4 +25,5 @@ export const benches: readonly Bench[] = [
   sync,
   scroll,
   interaction,
+  start,
 ]

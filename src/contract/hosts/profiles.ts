@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { procedure } from '../errors'
 import { instantSchema, lineSchema } from '../values'
 
-const profileNameSchema = lineSchema.min(1).max(80)
+export const profileNameSchema = lineSchema.min(1).max(80)
 
 export const profileSchema = z.object({
   id: z.string(),

@@ -63,7 +63,7 @@ export async function createApp(ports: Ports): Promise<App> {
     readText: (handle) => files.readText(handle),
   })
   const opened = (session = await openProfile({
-    open: () => open(ports),
+    open: makeOpening(ports),
     make: (storage) => makeProduct({ ports, network, storage, live, files, settings }),
     live,
     logger,
@@ -128,10 +128,15 @@ export async function createApp(ports: Ports): Promise<App> {
   }
 }
 
-function open({ paths, clock, ballastBytes, spawnWorker, journalDisk }: Ports): Promise<Storage> {
-  const at = isoNow(clock)
-  const held = ballastBytes === undefined ? {} : { ballastBytes }
-  return openStorage({ profile: paths.profile, groups: operationGroups, at, spawnWorker, journalDisk, ...held })
+/** Each opening after the first one starts threads of its own. */
+function makeOpening({ paths, clock, ballastBytes, spawnWorker, journalDisk, startedStorage }: Ports) {
+  let started = startedStorage
+  return (): Promise<Storage> => {
+    const held = { ...(ballastBytes === undefined ? {} : { ballastBytes }), started }
+    started = undefined
+    const at = isoNow(clock)
+    return openStorage({ profile: paths.profile, groups: operationGroups, at, spawnWorker, journalDisk, ...held })
+  }
 }
 
 function makeRouter(handlers: ReturnType<typeof implementHandlers>, live: ReturnType<typeof makeLive>) {

@@ -2,6 +2,7 @@
 import type { Worker } from 'node:worker_threads'
 import type { ProfilesState, Settings } from '@contract'
 import type { Language, Translate } from '@text'
+import type { StorageThreads } from './storage/startStorage'
 
 /** The only source of time. `now` is milliseconds since the Unix epoch. */
 export interface Clock {
@@ -290,6 +291,8 @@ export interface Ports {
   /** Follows the setting: the core says what is wanted, the host knows the system's languages. */
   readonly language: LanguageInForce
   readonly spawnWorker?: SpawnWorker
+  /** Threads of the profile's storage that the host has started already. Used by the first opening. */
+  readonly startedStorage?: Promise<StorageThreads>
   /** How much room is held for outcomes on a full disk. Absent: the default, or none if storage runs in-process. */
   readonly ballastBytes?: number
   /** The dispatch journal on a disk of a test's own; only if storage runs in-process. */

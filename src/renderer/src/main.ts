@@ -8,16 +8,27 @@ import { makeRouter } from './router'
 import './styles/theme.css'
 import { allowColourBlock } from './trustedStyle'
 
+async function startApp(): Promise<void> {
+  const client = await connect()
+  // The first paint has the chosen language.
+  const wanted = await client.settings.get().then(
+    ({ settings }) => settings.language,
+    () => 'system' as const,
+  )
+  const app = createApp(App, { firstLanguage: await loadPageLanguage(wanted) })
+  app.provide(clientKey, client)
+  app.use(createPinia())
+  app.use(makeRouter())
+  app.use(ui)
+  app.mount('#app')
+}
+
+async function start(): Promise<void> {
+  if (window.location.search !== '?chooser') return startApp()
+  const { startChooser } = await import('./features/chooser/startChooser')
+  return startChooser()
+}
+
 allowColourBlock()
-const client = await connect()
-// The first paint has the chosen language.
-const wanted = await client.settings.get().then(
-  ({ settings }) => settings.language,
-  () => 'system' as const,
-)
-const app = createApp(App, { firstLanguage: await loadPageLanguage(wanted) })
-app.provide(clientKey, client)
-app.use(createPinia())
-app.use(makeRouter())
-app.use(ui)
-app.mount('#app')
+// Not awaited here: other files of the page import from this one, and would wait for its end while it waits for them.
+void start()

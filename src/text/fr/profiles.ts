@@ -2,9 +2,25 @@
 export const profiles = {
   title: 'Profils',
   lead: 'Chaque profil a ses propres comptes, contacts et historique. Un seul est ouvert à la fois.',
-  which: 'Quel profil ?',
-  quit: 'Quitter',
-  withoutAsking: 'L’ouvrir la prochaine fois sans demander',
+  which: 'Quelle entreprise ?',
+  lastOpen: {
+    one: '{count} personne, ouvert pour la dernière fois {time}',
+    other: '{count} personnes, ouvert pour la dernière fois {time}',
+  },
+  practicePeople: {
+    one: '{count} personne fictive, argent fictif',
+    other: '{count} personnes fictives, argent fictif',
+  },
+  waits: '{name} commence {time}. Ce profil doit alors être ouvert.',
+  inUse: 'Ouvert dans une autre fenêtre',
+  goThere: 'Y aller',
+  missing: 'Son dossier est introuvable. Branchez le disque sur lequel il se trouve.',
+  nextTime: 'Ouvrir {name} la prochaine fois sans demander',
+  nextTimeAny: 'Ouvrir le profil la prochaine fois sans demander',
+  openFolder: 'Ouvrir un dossier…',
+  noProfile: 'Ce dossier ne contient pas de profil. Choisissez celui qui contient postrider.sqlite.',
+  notDone:
+    'Cela n’a pas fonctionné. Vérifiez que le disque a de la place et n’est pas protégé en écriture, puis réessayez.',
   openNow: 'Ouvert dans cette fenêtre',
   opened: 'Ouvert pour la dernière fois {time}',
   neverOpened: 'Pas encore ouvert',

@@ -1,7 +1,9 @@
-// Two businesses on one computer: the second one is made in the settings, and opened by another start.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+// Several businesses on one computer: the second one is made in the settings, and opened by another start; a start without a folder
+// asks which one.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startElectron } from '../../support/hosts/builtHosts'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 
@@ -50,4 +52,56 @@ test('a second profile is made, opened by another start, empty and with a folder
   process.env.XDG_CONFIG_HOME = before
   if (before === undefined) delete process.env.XDG_CONFIG_HOME
   rmSync(home, { recursive: true, force: true })
+})
+
+test('a start asks which profile to open, says what each holds, reads none that is open, and opens the chosen one by another start', async ({
+  openApp,
+  profile,
+}, testInfo) => {
+  const marks = mkdtempSync(join(tmpdir(), 'postrider-marks-'))
+  const second = mkdtempSync(join(tmpdir(), 'postrider-e2e-'))
+  const used = await openApp()
+  await appPages(used.page).welcome.practise.click()
+  await expect(appPages(used.page).home.greeting).toBeVisible({ timeout: 60_000 })
+  await used.close()
+  const { page: other } = await openApp({ profile: second })
+  await expect(other.locator('h1')).toBeVisible()
+  const profiles = [
+    { id: 'a', name: 'Alder & Finch', folder: profile, openedAt: '2026-11-20T09:30:00.000Z' },
+    { id: 'b', name: 'Harbour Yoga', folder: second, openedAt: '2026-11-18T09:30:00.000Z' },
+  ]
+  writeFileSync(join(marks, 'profiles.json'), JSON.stringify({ profiles, asksAtStart: true, language: 'en' }))
+
+  const { app, page } = await startElectron(undefined, { POSTRIDER_MARKS: marks })
+  await expect(page.getByRole('heading', { name: 'Which business?' })).toBeVisible()
+  const rows = page.getByRole('radiogroup').locator('label')
+  await expect(rows.nth(0)).toContainText(/\d+ invented people, play money/)
+  await expect(rows.nth(1)).toContainText('Open in another window')
+  await page.screenshot({ path: testInfo.outputPath('which-light.png') })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: testInfo.outputPath('which-dark.png') })
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(1024, 700))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.screenshot({ path: testInfo.outputPath('which-arabic.png') })
+  await page.getByRole('button', { name: 'English' }).click()
+
+  await app.evaluate(({ app: electron }) => {
+    electron.relaunch = (options) => void Reflect.set(globalThis, 'relaunched', options?.args)
+    Reflect.set(globalThis, 'quit', electron.quit)
+    electron.quit = () => undefined
+  })
+  await page.keyboard.press('2')
+  await expect(page.getByRole('button', { name: 'Go there' })).toBeVisible()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  const started = () => app.evaluate(() => Reflect.get(globalThis, 'relaunched') as string[] | undefined)
+  await expect.poll(started).toBeDefined()
+  expect((await started())?.slice(-2)).toEqual(['--data', profile])
+  await app.evaluate(({ app: electron }) => {
+    electron.quit = Reflect.get(globalThis, 'quit') as typeof electron.quit
+  })
+  await app.close()
+  rmSync(marks, { recursive: true, force: true })
 })

@@ -1,6 +1,7 @@
 // Judges the meaning of a reply. A keyword alone opts out. A reply that reads like an opt-out, even in doubt, is left to a
 // person: holding a number for a while does less harm than texting it. Everything else is a reply. "START" never opts in.
 import type { ReplyMeaning } from '@contract'
+import { once } from '../base/once'
 import { editsBetween, foldReply, joinSpelled, maxJudged, wordsOf } from './foldReply'
 import {
   fillers,
@@ -53,24 +54,31 @@ function exactWord(folded: string, words: readonly string[], exact: ExactWords):
 const foldAll = (words: readonly string[]): string[] => words.map(foldReply)
 /** Scripts without spaces have no edges of words. */
 const hasNoSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
-const hintPattern = new RegExp(
-  foldAll(optOutHints)
-    .map((hint) => `${hasNoSpaces.test(hint) ? '' : '(?<![\\p{L}\\p{N}])'}${hint}`)
-    .join('|'),
-  'u',
-)
-const strong = foldAll(strongWords)
-const isStrong = new Set(strong)
-const isWeak = new Set(foldAll(weakWords))
-const isFiller = new Set(foldAll(fillers))
-const isInnocentBefore = new Set(foldAll(innocentBefore))
-const isInnocentAfter = new Set(foldAll(innocentAfter))
-const isRealWord = new Set(foldAll(realWords))
-const isQuestionWord = new Set(foldAll(questionWords))
+/** Folding them takes 30 ms, in each thread that loads this. */
+const wordSets = once(() => {
+  const strong = foldAll(strongWords)
+  return {
+    hintPattern: new RegExp(
+      foldAll(optOutHints)
+        .map((hint) => `${hasNoSpaces.test(hint) ? '' : '(?<![\\p{L}\\p{N}])'}${hint}`)
+        .join('|'),
+      'u',
+    ),
+    strong,
+    isStrong: new Set(strong),
+    isWeak: new Set(foldAll(weakWords)),
+    isFiller: new Set(foldAll(fillers)),
+    isInnocentBefore: new Set(foldAll(innocentBefore)),
+    isInnocentAfter: new Set(foldAll(innocentAfter)),
+    isRealWord: new Set(foldAll(realWords)),
+    isQuestionWord: new Set(foldAll(questionWords)),
+  }
+})
 
 const sentenceEnds = /(?<=[.!?\n…؟？。！])/u
 
 function readsLikeOptOut(folded: string, words: readonly string[], text: string): boolean {
+  const { hintPattern, isFiller, isWeak, isStrong } = wordSets()
   if (hintPattern.test(folded)) return true
   const others = words.filter((word) => !isFiller.has(word))
   // "Cancel please", "ok quit now": nothing else is said.
@@ -86,6 +94,7 @@ function readsLikeOptOut(folded: string, words: readonly string[], text: string)
 
 /** Whether the "stop" at that place is addressed to the sender. */
 function saysStop(words: readonly string[], index: number, text: string): boolean {
+  const { isInnocentBefore, isInnocentAfter, isQuestionWord, isFiller } = wordSets()
   const [before, after] = [words[index - 1], words[index + 1]]
   if (isInnocentBefore.has(before ?? '') || isInnocentAfter.has(after ?? '')) return false
   const isQuestion = /[?？؟;]\s*$/u.test(text.trim()) || isQuestionWord.has(words[0] ?? '')
@@ -98,6 +107,7 @@ function saysStop(words: readonly string[], index: number, text: string): boolea
 
 /** One of the strong words, or one with a slip of the finger or too many of a letter in it. */
 function isStrongish(word: string): boolean {
+  const { strong, isStrong, isRealWord } = wordSets()
   if (isStrong.has(word)) return true
   if (isRealWord.has(word) || word.length < oneWrongFrom - 1) return false
   const squeezed = squeeze(word)

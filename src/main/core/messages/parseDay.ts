@@ -67,9 +67,7 @@ function dayOf(year: Part, month: Part, day: Part): Date | undefined {
   return date.getUTCDate() === d && date.getUTCMonth() === m - 1 ? date : undefined
 }
 
-const monthWords = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month, 1)).toLowerCase(),
-)
+const monthWords = 'january february march april may june july august september october november december'.split(' ')
 
 /** The month of an English name, written out or as its first letters; 0 for another word. */
 function monthNumber(word: string | undefined): number {

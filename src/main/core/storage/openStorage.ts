@@ -1,13 +1,12 @@
 // The profile's storage: a writer that owns the only writing connection, a reader beside it, and another reader for long reads from the
 // first one on. With `spawnWorker` each has a thread of its own; without, they run in-process on one connection (tests).
 import type { JournalDisk, SpawnWorker } from '../ports'
-import { usualBallastBytes } from './files/ballast'
 import { makeExecutor } from './worker/executor'
 import { openWriter } from './openWriter'
 import type { OperationClient, OperationGroup, Operations } from './operations'
 import { profilePaths } from './files/profilePaths'
+import { startStorage, type StorageConnection, type StorageThreads } from './startStorage'
 import { toStorageError } from './storageError'
-import { connectWorker, type WorkerConnection } from '../workers/connectWorker'
 import type { WorkerSetUp } from './worker/serveStorage'
 
 export interface Storage {
@@ -21,8 +20,6 @@ export interface Storage {
   close(): Promise<void>
 }
 
-type Connection = Pick<WorkerConnection, 'execute' | 'close'>
-
 export interface StorageOptions {
   readonly profile: string
   readonly groups: readonly OperationGroup[]
@@ -33,34 +30,31 @@ export interface StorageOptions {
   readonly journalDisk?: JournalDisk | undefined
   /** Room held for a full disk. Usually none where storage runs in-process. */
   readonly ballastBytes?: number
+  /** Threads of this profile that a host has started already. */
+  readonly started?: Promise<StorageThreads> | undefined
 }
 
 /** Rejects with StorageError: `in_use`, `newer`, `damaged`, `read_only`, `full`, `io`. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { profile, groups, spawnWorker, journalDisk, at = new Date().toISOString() } = options
-  const { ballastBytes = spawnWorker ? usualBallastBytes : 0 } = options
-  const parts = { ...profilePaths(profile), at, ballastBytes }
-  if (!spawnWorker) return makeStorage(...inProcess(parts, groups, journalDisk))
-
-  const start = (role: WorkerSetUp['role']): Promise<Connection> =>
-    connectWorker(spawnWorker('storageWorker', { role, ...parts } satisfies WorkerSetUp), toStorageError).opened
-  const writer = await start('writer')
-  const reader = await start('reader').catch(async (error: unknown) => {
-    await writer.close()
-    throw error
-  })
+  const { profile, groups, spawnWorker, journalDisk, started, at = new Date().toISOString(), ballastBytes } = options
+  if (!spawnWorker) {
+    const parts = { ...profilePaths(profile), at, ballastBytes: ballastBytes ?? 0 }
+    return makeStorage(...inProcess(parts, groups, journalDisk))
+  }
+  const held = ballastBytes === undefined ? {} : { ballastBytes }
+  const { writer, reader, start } = await (started ?? startStorage({ profile, spawnWorker, at, ...held }))
   return makeStorage(writer, reader, start)
 }
 
 function makeStorage(
-  writer: Connection,
-  reader: Connection,
-  start?: (role: WorkerSetUp['role']) => Promise<Connection>,
+  writer: StorageConnection,
+  reader: StorageConnection,
+  start?: (role: WorkerSetUp['role']) => Promise<StorageConnection>,
 ): Storage {
-  let maintenance: Promise<Connection> | undefined
-  let longReader: Promise<Connection> | undefined
+  let maintenance: Promise<StorageConnection> | undefined
+  let longReader: Promise<StorageConnection> | undefined
   /** Opened by the first long read. */
-  function openLongReader(open: (role: WorkerSetUp['role']) => Promise<Connection>): Promise<Connection> {
+  function openLongReader(open: (role: WorkerSetUp['role']) => Promise<StorageConnection>): Promise<StorageConnection> {
     longReader ??= open('reader').catch((error: unknown) => {
       longReader = undefined
       throw error
@@ -72,7 +66,7 @@ function makeStorage(
       Object.fromEntries(
         Object.entries(group.operations).map(([name, { mode, isLong }]) => {
           const connection = mode === 'write' ? writer : reader
-          const execute = (on: Connection, input: unknown) => on.execute(`${group.area}.${name}`, input)
+          const execute = (on: StorageConnection, input: unknown) => on.execute(`${group.area}.${name}`, input)
           return isLong && start
             ? [name, async (input: unknown) => execute(await openLongReader(start), input)]
             : [name, (input: unknown) => execute(connection, input)]
@@ -97,10 +91,10 @@ function inProcess(
   parts: Omit<WorkerSetUp, 'role'>,
   groups: readonly OperationGroup[],
   journalDisk: JournalDisk | undefined,
-): [Connection, Connection] {
+): [StorageConnection, StorageConnection] {
   const writer = openWriter(parts, journalDisk)
   const executor = makeExecutor(writer.db, groups, writer.ballast)
-  const connection: Connection = {
+  const connection: StorageConnection = {
     async execute(name, input) {
       try {
         // Cloned as between threads, so that a test cannot pass on what a thread could not.

@@ -1,17 +1,21 @@
 // Hands the page its port to the contract: once per loaded page, after the sender was checked. The port of the page
-// before is closed first, so that there is never more than one.
-import { RPCHandler } from '@orpc/server/message-port'
-import { MessageChannelMain, type BrowserWindow, type MessagePortMain } from 'electron'
-import type { App } from '../../core/app'
+// before is closed first, so that there is never more than one. A page that asks before the core is there waits for it.
+import type { RPCHandler } from '@orpc/server/message-port'
+import { MessageChannelMain, type BrowserWindow, type MessagePortMain, type WebFrameMain } from 'electron'
 import type { Logger } from '../../core/ports'
 import { isOwnPage } from './ownPage'
 import { parseCall } from './parseCall'
 
-export function offerCallPort(window: BrowserWindow, router: App['router'], logger: Logger): void {
-  const calls = new RPCHandler(router)
+/** Answers the calls of a page. */
+export type Calls = Pick<RPCHandler<Record<never, never>>, 'upgrade'>
+
+export function offerCallPort(window: BrowserWindow, calls: Calls | Promise<Calls>, logger: Logger): void {
   const { webContents } = window
   let current: MessagePortMain | undefined
+  /** Raised by each page that asks or goes: an answer to an earlier one is dropped. */
+  let asked = 0
   const closeCurrent = (): void => {
+    asked += 1
     current?.close()
     current = undefined
   }
@@ -22,11 +26,10 @@ export function offerCallPort(window: BrowserWindow, router: App['router'], logg
       return
     }
     closeCurrent()
-    const { port1, port2 } = new MessageChannelMain()
-    current = port1
-    calls.upgrade(guard(port1))
-    port1.start()
-    event.senderFrame?.postMessage('postrider:port', null, [port2])
+    const own = asked
+    void Promise.resolve(calls).then((ready) => {
+      if (own === asked && isOwnPage(event, window)) current = hand(event.senderFrame, ready)
+    })
   })
   webContents.on('did-start-navigation', (details) => {
     if (details.isMainFrame && !details.isSameDocument) closeCurrent()
@@ -35,8 +38,16 @@ export function offerCallPort(window: BrowserWindow, router: App['router'], logg
   window.on('closed', closeCurrent)
 }
 
+function hand(frame: WebFrameMain | null, calls: Calls): MessagePortMain {
+  const { port1, port2 } = new MessageChannelMain()
+  calls.upgrade(guard(port1))
+  port1.start()
+  frame?.postMessage('postrider:port', null, [port2])
+  return port1
+}
+
 /** The port as the handler sees it: only messages that have the form of a call come through. */
-function guard(port: MessagePortMain): Parameters<RPCHandler<Record<never, never>>['upgrade']>[0] {
+function guard(port: MessagePortMain): Parameters<Calls['upgrade']>[0] {
   return {
     on(event: string, callback: (message?: { data: unknown }) => void) {
       if (event === 'close') port.on('close', () => callback())

@@ -18,8 +18,8 @@ async function start(mainFolder: string): Promise<void> {
   const named = readDataArgument(process.argv) ?? process.env.POSTRIDER_DATA
   const chosen = named ? undefined : chooseAtStart(readProfileList(), process.argv.includes(hiddenArgument))
   if (chosen === 'ask') {
-    const { askAtStart } = await import('./starts/refuseStart')
-    await askAtStart()
+    const { askAtStart } = await import('./starts/chooser')
+    await askAtStart(mainFolder)
     return
   }
   const taken = await takeProfile(named ?? chosen?.folder)

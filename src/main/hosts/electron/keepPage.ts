@@ -3,17 +3,16 @@
 // the filter of requests.
 import type { BrowserWindow, Session } from 'electron'
 import type { Logger } from '../../core/ports'
-import { pageOrigin } from './pageScheme'
 import { isPageAddress } from './refusals'
 
-export function keepPage(window: BrowserWindow, logger: Logger): void {
+export function keepPage(window: BrowserWindow, logger: Logger, page: string): void {
   const { webContents } = window
   // UDP through a proxy only, and the proxy is not there: see refuseNetwork.
   webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   webContents.on('did-navigate', (_, address) => {
     if (isPageAddress(address)) return
     logger.warn('window.page_left')
-    void webContents.loadURL(`${pageOrigin}/`)
+    void webContents.loadURL(page)
   })
 }
 

@@ -9,6 +9,10 @@ import { makeDevelopmentPages } from './developmentPages'
 const host = 'postrider'
 export const pageOrigin = `app://${host}`
 
+/** `chooser` asks which profile to open, before there is an app. */
+export type PageName = 'app' | 'chooser'
+export const addressOf = (page: PageName = 'app'): string => `${pageOrigin}/${page === 'app' ? '' : `?${page}`}`
+
 /** Must run before the app is ready. */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
@@ -16,7 +20,11 @@ export function registerPageScheme(): void {
   ])
 }
 
-export function servePages(session: Session, folder: string): void {
+/** A page that gets no script is no reason to wait longer. */
+const maxWaitMs = 1_000
+
+/** Resolves when the first page has its script. */
+export function servePages(session: Session, folder: string): Promise<void> {
   const development = makeDevelopmentPages()
   const pages: ReadonlyMap<string, BuiltPage> = development ? new Map() : findBuiltPages(folder)
   session.protocol.handle('app', async (request) => {
@@ -31,6 +39,12 @@ export function servePages(session: Session, folder: string): void {
   session.webRequest.onBeforeRequest((details, answer) => {
     const isOwn = details.url.startsWith(`${pageOrigin}/`) || details.url.startsWith('devtools://')
     answer({ cancel: !isOwn && !isInline(details.url) && !development?.allows(details.url) })
+  })
+  return new Promise((resolve) => {
+    session.webRequest.onCompleted({ urls: [`${pageOrigin}/*`] }, ({ resourceType }) => {
+      if (resourceType === 'script') resolve()
+    })
+    setTimeout(resolve, maxWaitMs)
   })
 }
 

@@ -1,52 +1,22 @@
-// Runs the core in Electron's main process, with one window. Prints nothing on stdout.
+// Starts the app in Electron's main process: the window first, whose page loads while the rest is loaded and opens the profile. Prints
+// nothing on stdout.
 import { join } from 'node:path'
-import type { ContractRouterClient } from '@orpc/contract'
-import { createRouterClient } from '@orpc/server'
-import { app, dialog, powerMonitor, session as sessions, shell, type BrowserWindow } from 'electron'
-import ElectronStore from 'electron-store'
-import type { Contract, Settings } from '@contract'
-import { defaultSettings } from '@contract/defaultSettings'
+import { app, dialog, session as sessions } from 'electron'
 import { watchDefects } from '../node/defects'
-import { openFileLogger, type FileLogger } from '../node/fileLogger'
-import { makeLanguage, type HostLanguage } from '../node/language'
-import { openCore } from '../node/openCore'
-import { noteMove } from '../node/movedProfile'
-import { makePreferenceFile } from '../node/preferenceFile'
-import { noteOpened } from '../node/profileList'
+import { openFileLogger } from '../node/fileLogger'
+import { makeLanguage } from '../node/language'
 import { explainStartFailure } from '../node/startFailure'
+import { startStorageAhead } from '../node/storageAhead'
 import type { TakenProfile } from '../node/takeProfile'
-import { offerCallPort } from './callPort'
 import { isDevelopment } from './developmentPages'
 import { refuseNetwork } from './keepPage'
-import { dragOut } from './dragOut'
-import { setMenu } from './menu'
-import { setLoginItem } from './loginItem'
-import { hiddenArgument } from './starts/hiddenArgument'
-import { makeNotifier } from './notifier'
 import { makePageMessages } from './pageMessages'
 import { registerPageScheme, servePages } from './pageScheme'
-import { pickFile, pickSave } from './pickFiles'
-import { pickFolder } from './starts/pickFolder'
-import { printPage, printToPdf } from './printPage'
-import { followSends } from './presence/followSends'
-import { makeHostFormat } from './presence/hostFormat'
-import { makeLeaving } from './presence/leaving'
-import { noticeText } from './presence/noticeText'
-import { canBeOpened, readOpenedFiles } from './presence/openedFiles'
-import { readPresence, type Presence, type Seen } from './presence/presence'
-import { trayMenu } from './presence/trayMenu'
-import { makeProfileList } from './starts/profiles'
-import { quitCleanly } from './quit'
-import { readProxyList } from './readProxyList'
+import { canBeOpened } from './presence/openedFiles'
 import { refuseEverythingElse } from './refusals'
-import { restart } from './starts/restart'
-import { makeTaskbar } from './taskbar'
-import { makeTray } from './tray'
-import { findUpdateSource } from './updates/updateSource'
-import { makeUpdater } from './updates/updater'
-import { isNewer, isPreview } from './updates/versions'
-import { answerWindowCalls, type UpdateAct } from './windowCalls'
-import { makeWindow, showPage } from './window'
+import type { ElectronStart } from './run'
+import { hiddenArgument } from './starts/hiddenArgument'
+import { makeWindowAhead, type WindowAhead } from './windowAhead'
 
 /**
  * `mainFolder` holds the built entry, its workers, and beside it the built page and preload; the profile is there already. Called
@@ -75,9 +45,7 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
   })
   app
     .whenReady()
-    // Until the person's own choice can be read.
-    .then(() => language.use('system'))
-    .then(() => run({ profile, move, mainFolder, logger, language, filesAtStart }))
+    .then(() => begin({ profile, move, mainFolder, logger, language, filesAtStart }))
     .catch(async (error: unknown) => {
       logger.error('electron.start', { error })
       const { sentence, exitCode } = explainStartFailure(language.t, error, profile)
@@ -87,217 +55,27 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
     })
 }
 
-interface ElectronStart {
-  readonly profile: string
-  readonly move: TakenProfile['move']
-  readonly mainFolder: string
-  readonly logger: FileLogger
-  readonly language: HostLanguage
-  /** Files that macOS named before the app was ready. */
-  readonly filesAtStart: readonly string[]
-}
+type Begun = Omit<ElectronStart, 'messages' | 'makeWindow' | 'firstWindow' | 'startedStorage'>
 
-async function run(start: ElectronStart): Promise<void> {
-  const { profile, move, mainFolder, logger, language, filesAtStart } = start
-  const { t } = language
-  const resources = join(mainFolder, '..', '..', 'resources')
+async function begin(start: Begun): Promise<void> {
+  const { profile, mainFolder, logger, language } = start
   const messages = makePageMessages()
-  let window: BrowserWindow | undefined
-  let settings: Settings = defaultSettings
-  const isOpen = (): boolean => window !== undefined && !window.isDestroyed()
-  const preferences = makePreferenceFile(
-    profile,
-    () => new ElectronStore({ cwd: profile, name: 'preferences', configFileMode: 0o600 }),
-  )
-  const notifier = makeNotifier((place) => show(place), t)
-  const core = await openCore({
-    host: 'electron',
-    profile,
-    mainFolder,
-    ...(app.isPackaged ? { resources: process.resourcesPath } : {}),
-    logger,
-    language,
-    preferences,
-    notifier,
-    settingsChanged,
-    pickFile: () => pickFile(window, t),
-    pickSave: (name) => pickSave(window, name, t),
-    printPage: () => printToPdf(window),
-    profileList: makeProfileList(profile),
-    profileMove: {
-      pick: () => pickFolder(window),
-      want: (to) => noteMove(profile, { to, state: 'wanted' }),
-      restart: () => restart(profile),
-    },
-    proxyFor: async (url) => readProxyList(await sessions.defaultSession.resolveProxy(url)),
-  })
-  quitCleanly(core, logger)
-  noteOpened(profile, new Date().toISOString())
   // In memory only: the page keeps nothing itself.
   const session = sessions.fromPartition('postrider')
-  servePages(session, join(mainFolder, '..', 'renderer'))
+  const scriptIsThere = servePages(session, join(mainFolder, '..', 'renderer'))
   refuseEverythingElse(session, logger)
-  if (!isDevelopment()) await refuseNetwork(session)
-
-  const client = createRouterClient(core.router) as unknown as ContractRouterClient<Contract>
-  settings = (await client.settings.get()).settings
-  const format = makeHostFormat(() => language.now())
-  const taskbar = makeTaskbar(resources, t)
-  /** Until the follower has begun there is nothing to see. */
-  let seen = (): Seen => ({ sends: [], unread: 0 })
-  const presence = (): Presence => readPresence(seen())
-
-  const pauseSends = async (): Promise<void> => {
-    const running = seen().sends.filter(({ state }) => state === 'running')
-    await Promise.all(running.map(({ campaignId }) => client.outbox.pause({ campaignId }).catch(() => undefined)))
-  }
-  const leaving = makeLeaving({
-    presence,
-    pauseSends,
-    isKeptInTray: () => settings.keepInTray,
-    isAlwaysSending: () => settings.keepSendingOnClose,
-    hasTray: () => tray.isShown(),
-    ask() {
-      show()
-      messages.say({ kind: 'leaving' })
-    },
-    closeWindow: () => window?.close(),
-    quit: () => app.quit(),
-    after: (delayMs, act) => void setTimeout(act, delayMs),
-  })
-  const tray = makeTray({
-    resources,
-    logger,
-    open: () => show(),
-    sign: () => presence().sign,
-    tip: () => trayTip(presence(), t),
-    menu: () => trayMenu(presence(), seen().account, trayActs, { t, format, now: Date.now() }),
-    isWanted: () => settings.keepInTray || leaving.isHeld() || presence().sending !== undefined,
-  })
-  const trayActs = { open: (place?: string) => show(place), pauseAll: () => void pauseSends(), quit: () => app.quit() }
-
-  const updater = makeUpdater({
-    source: await findUpdateSource().catch(() => undefined),
-    current: app.getVersion(),
-    channel: () => settings.updates,
-    isSending: () => presence().sending !== undefined,
-    isNewer,
-    isPreview,
-    now: Date.now,
-    after: (delayMs, act) => void setTimeout(act, delayMs),
-    changed: (state) => messages.say({ kind: 'update', state }),
-    failed: (error) => logger.warn('electron.update', { error }),
-  })
-  function actOnUpdate(act: UpdateAct): void {
-    if (act === 'look') void updater.look()
-    if (act === 'install') updater.install()
-    messages.say({ kind: 'update', state: updater.state() })
-  }
-
-  function changed(): void {
-    tray.refresh()
-    taskbar.show(presence())
-    leaving.changed()
-  }
-  function settingsChanged(next: Settings): void {
-    settings = next
-    if (app.isPackaged) {
-      setLoginItem(next.startAtLogin, {
-        system: app,
-        platform: process.platform,
-        program: process.execPath,
-        env: process.env,
-      })
-    }
-    updater.channelChanged()
-    changed()
-  }
-  function show(place?: string): void {
-    if (place !== undefined) messages.say({ kind: 'go', place })
-    if (!isOpen()) void open()
-    else {
-      if (window?.isMinimized()) window.restore()
-      window?.show()
-      window?.focus()
-    }
-  }
-  async function open(): Promise<void> {
-    leaving.opened()
-    const own = makeWindow({ profile, mainFolder, session, logger, t, colourMode: settings.colourMode })
-    window = own
-    messages.watch(own)
-    taskbar.watch(own)
-    own.on('close', (event) => {
-      if (!leaving.close()) event.preventDefault()
-    })
-    own.on('closed', () => tray.refresh())
-    // A person who chose to stay on the page has not quit.
-    own.on('focus', leaving.opened)
-    own.on('session-end', leaving.shutDown)
-    offerCallPort(own, core.router, logger)
-    answerWindowCalls(own, core, {
-      leave: leaving.answer,
-      update: actOnUpdate,
-      showFolder: () => void shell.openPath(profile),
-      print: () => printPage(own, logger),
-      dragOut: (handle) => dragOut({ window: own, core, resources }, handle),
-    })
-    await showPage(own)
-  }
-  async function openFile(path: string): Promise<void> {
-    show()
-    const registered = await core.registerFile(path)
-    if (registered.ok) messages.say({ kind: 'file', handle: registered.value.handle, name: registered.value.name })
-    else messages.say({ kind: 'file_refused', code: registered.problem.code })
-  }
-
-  setMenu(t, show)
-  language.onChange(() => {
-    setMenu(t, show)
-    tray.refresh()
-  })
-  const follower = followSends({
-    client,
-    logger,
-    changed,
-    notice: (notice) => {
-      if (settings.notifySends) notifier.tell(noticeText(notice, t, format, Date.now()))
-    },
-  })
-  seen = follower.seen
-  // Another start brings the window to the front. Of its arguments only a file to import is read.
-  app.on('second-instance', (_, args, folder) => {
-    const [file] = readOpenedFiles(args, 1, folder)
-    if (file === undefined) show()
-    else void openFile(file)
-  })
-  app.on('open-file', (event, path) => {
-    event.preventDefault()
-    if (canBeOpened(path)) void openFile(path)
-  })
-  app.on('activate', () => show())
-  // The one for the screen, for example: Chromium starts it again on its own.
-  app.on('child-process-gone', (_, { type, reason, exitCode }) =>
-    logger.warn('electron.process_gone', { type, reason, exitCode }),
-  )
-  app.on('before-quit', (event) => {
-    if (!leaving.quit()) event.preventDefault()
-  })
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !leaving.isHeld()) app.quit()
-  })
-  powerMonitor.on('shutdown', leaving.shutDown)
-  // No one can answer a question of ours.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leaving.shutDown)
-  if (move) messages.say({ kind: 'moved', is: move })
-  tray.refresh()
-  const isHidden = process.argv.includes(hiddenArgument) && settings.keepInTray && tray.isShown()
-  if (!isHidden) await open()
-  const [file] = [...filesAtStart, ...readOpenedFiles(process.argv, 1, process.cwd())]
-  if (file !== undefined) await openFile(file)
-  logger.info('electron.started', { electron: process.versions.electron })
-}
-
-function trayTip({ unread }: Presence, t: HostLanguage['t']): string {
-  return unread === 0 ? t('hosts.trayTip') : t('hosts.trayTipUnread', { count: unread })
+  const isAlone = isDevelopment() ? Promise.resolve() : refuseNetwork(session)
+  const parts = { profile, mainFolder, session, logger, t: language.t, mayLoad: isAlone }
+  const makeWindow = (): WindowAhead => makeWindowAhead(parts, messages.watch)
+  // A start into the tray may need none.
+  const firstWindow = process.argv.includes(hiddenArgument) ? undefined : makeWindow()
+  const startedStorage = startStorageAhead(profile, mainFolder)
+  // Loading the rest takes this thread, which also hands the page its files.
+  if (firstWindow) await scriptIsThere
+  const [{ run }] = await Promise.all([
+    import('./run'),
+    // Until the person's own choice can be read.
+    language.use('system'),
+  ])
+  await run({ ...start, messages, makeWindow, firstWindow, startedStorage })
 }

@@ -6,19 +6,26 @@ import type { Logger } from '../../core/ports'
 import { recoverPage } from './crashedPage'
 import { isDevelopment } from './developmentPages'
 import { keepPage } from './keepPage'
-import { pageOrigin } from './pageScheme'
+import { addressOf, type PageName } from './pageScheme'
 import { choosePlace, readPlace, smallest, writePlace } from './windowPlace'
 
 /** The ground of the title bar in both themes, so that opening shows no flash. */
 const ground = { light: '#f5f3ef', dark: '#141312' }
+
+export function groundFor(colourMode: 'system' | 'light' | 'dark'): string {
+  const isDark = colourMode === 'system' ? nativeTheme.shouldUseDarkColors : colourMode === 'dark'
+  return isDark ? ground.dark : ground.light
+}
 
 export interface WindowParts {
   readonly profile: string
   readonly mainFolder: string
   readonly session: Session
   readonly logger: Logger
-  readonly colourMode: 'system' | 'light' | 'dark'
   readonly t: Translate
+  readonly page?: PageName
+  /** It is shown once this holds and the page was painted. */
+  readonly mayShow?: Promise<void>
 }
 
 export function makeWindow(parts: WindowParts): BrowserWindow {
@@ -29,7 +36,6 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
     kept,
     [main, ...others].map((display) => display.workArea),
   )
-  const isDark = parts.colourMode === 'system' ? nativeTheme.shouldUseDarkColors : parts.colourMode === 'dark'
   const window = new BrowserWindow({
     x: place.x,
     y: place.y,
@@ -39,7 +45,7 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
     minHeight: smallest.height,
     show: false,
     title: 'Postrider',
-    backgroundColor: isDark ? ground.dark : ground.light,
+    backgroundColor: groundFor('system'),
     ...(process.platform === 'darwin' ? { titleBarStyle: 'hiddenInset' } : { frame: false }),
     webPreferences: {
       preload: join(parts.mainFolder, '..', 'preload', 'index.cjs'),
@@ -56,17 +62,20 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
     },
   })
   if (place.isMaximised) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  const isPainted = new Promise<void>((resolve) => window.once('ready-to-show', resolve))
+  void Promise.all([isPainted, parts.mayShow]).then(() => {
+    if (!window.isDestroyed()) window.show()
+  })
   window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(kept?.zoomLevel ?? 0))
   window.on('close', () => {
     const zoomLevel = window.webContents.getZoomLevel()
     writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized(), zoomLevel })
   })
-  keepPage(window, parts.logger)
+  keepPage(window, parts.logger, addressOf(parts.page))
   recoverPage(window, parts.logger, parts.t)
   return window
 }
 
-export async function showPage(window: BrowserWindow): Promise<void> {
-  await window.loadURL(`${pageOrigin}/`)
+export async function showPage(window: BrowserWindow, page?: PageName): Promise<void> {
+  await window.loadURL(addressOf(page))
 }

@@ -20,15 +20,23 @@ export interface WindowAnswers {
   readonly dragOut: (handle: string) => void
 }
 
-export function answerWindowCalls(window: BrowserWindow, app: App, answers: WindowAnswers): void {
-  const { leave, update, showFolder, print, dragOut } = answers
-  const { ipc } = window.webContents
-
-  ipc.on('postrider:window', (event, action: unknown) => {
+/** The buttons of the title bar. */
+export function answerWindowButtons(window: BrowserWindow): void {
+  window.webContents.ipc.on('postrider:window', (event, action: unknown) => {
     if (!isOwnPage(event, window)) return
     if (action === 'minimise') window.minimize()
     if (action === 'maximise') toggleMaximised(window)
     if (action === 'close') window.close()
+  })
+}
+
+export function answerWindowCalls(window: BrowserWindow, app: App, answers: WindowAnswers): void {
+  const { leave, update, showFolder, print, dragOut } = answers
+  const { ipc } = window.webContents
+  answerWindowButtons(window)
+
+  ipc.on('postrider:window', (event, action: unknown) => {
+    if (!isOwnPage(event, window)) return
     if (action === 'show-folder') showFolder()
     if (action === 'print') print()
   })

@@ -30,6 +30,7 @@ export interface HostParts {
   readonly profileMove?: Ports['profileMove']
   readonly profileList?: Ports['profileList']
   readonly callbackListener?: Ports['callbackListener']
+  readonly startedStorage?: Ports['startedStorage']
   readonly browserSessions?: Ports['browserSessions']
   /** The system's answer about a proxy; without it the environment's. */
   readonly proxyFor?: (url: string) => Promise<string | undefined>
@@ -65,6 +66,7 @@ export async function openCore(parts: HostParts): Promise<App> {
     ...(parts.profileList ? { profileList: parts.profileList } : {}),
     ...(parts.profileMove ? { profileMove: parts.profileMove } : {}),
     ...(parts.printPage ? { printPage: parts.printPage } : {}),
+    ...(parts.startedStorage ? { startedStorage: parts.startedStorage } : {}),
     ...(parts.callbackListener ? { callbackListener: parts.callbackListener } : {}),
     ...(parts.browserSessions ? { browserSessions: parts.browserSessions } : {}),
     about: { version, host: parts.host },

@@ -15,6 +15,8 @@ export interface ListedProfile {
 interface ListFile {
   readonly profiles: readonly ListedProfile[]
   readonly asksAtStart: boolean
+  /** In which it is asked; absent: the system's. */
+  readonly language?: string
 }
 
 const empty: ListFile = { profiles: [], asksAtStart: true }
@@ -24,9 +26,13 @@ const pathIn = (marks: string): string => join(marks, 'profiles.json')
 /** A list that cannot be read is an empty one: every profile still opens by its folder. */
 export function readProfileList(marks = defaultMarksFolder()): ListFile {
   try {
-    const { profiles, asksAtStart } = JSON.parse(readFileSync(pathIn(marks), 'utf8')) as Partial<ListFile>
+    const { profiles, asksAtStart, language } = JSON.parse(readFileSync(pathIn(marks), 'utf8')) as Partial<ListFile>
     return Array.isArray(profiles)
-      ? { profiles: profiles.flatMap(parseListed), asksAtStart: asksAtStart !== false }
+      ? {
+          profiles: profiles.flatMap(parseListed),
+          asksAtStart: asksAtStart !== false,
+          ...(typeof language === 'string' ? { language } : {}),
+        }
       : empty
   } catch {
     return empty

@@ -4,12 +4,15 @@ import { createORPCClient } from '@orpc/client'
 import { RPCLink as FetchLink } from '@orpc/client/fetch'
 import { RPCLink as PortLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
-import type { Contract } from '@contract'
+import type { ChooserContract, Contract } from '@contract'
 import { inject, type InjectionKey } from 'vue'
 import { bridge } from './bridge'
 import { fetchInSession, openSession } from './session'
 
 export type Client = ContractRouterClient<Contract>
+
+/** The client of the page that asks which profile to open. */
+export type ChooserClient = ContractRouterClient<ChooserContract>
 
 export const clientKey: InjectionKey<Client> = Symbol('client')
 
@@ -27,14 +30,21 @@ function receivePort(): Promise<MessagePort> {
   })
 }
 
+async function openPort(): Promise<PortLink<object>> {
+  const port = await receivePort()
+  const link = new PortLink({ port })
+  port.start()
+  return link
+}
+
+/** The desktop app alone asks, so it is always a port. */
+export async function connectChooser(): Promise<ChooserClient> {
+  return createORPCClient<ChooserClient>(await openPort())
+}
+
 /** Connects to the core. Waits for the preload's port in Electron, and for the page's key in a browser. */
 export async function connect(): Promise<Client> {
-  if (bridge()) {
-    const port = await receivePort()
-    const link = new PortLink({ port })
-    port.start()
-    return createORPCClient<Client>(link)
-  }
+  if (bridge()) return createORPCClient<Client>(await openPort())
   await openSession()
   return createORPCClient<Client>(new FetchLink({ url: `${window.location.origin}/rpc`, fetch: fetchInSession }))
 }

@@ -36,6 +36,7 @@ const names: readonly MaintenanceTaskName[] = [
   'prepareRestore',
   'finishRestore',
   'salvage',
+  'peek',
   'startEmpty',
   'erase',
 ]

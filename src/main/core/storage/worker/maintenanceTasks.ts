@@ -9,6 +9,7 @@ import { Db } from '../db'
 import { eraseProfile } from '../files/eraseProfile'
 import { exchangeDatabase } from '../files/exchangeDatabase'
 import { openForWriting } from '../openDatabase'
+import { peekProfile } from '../files/peekProfile'
 import { lockProfile } from '../files/profileLock'
 import type { ProfilePaths } from '../files/profilePaths'
 import { finishRestore, prepareRestore } from '../files/restoreBackup'
@@ -63,6 +64,8 @@ export const maintenanceTasks = {
   finishRestore: (paths: ProfilePaths, { at }: { at: string }) => locked(paths, () => finishRestore(paths, at)),
   salvage: (paths: ProfilePaths) => locked(paths, () => salvage(paths)),
   erase: (paths: ProfilePaths) => locked(paths, () => ({ isErased: eraseProfile(paths) })),
+
+  peek: (paths: ProfilePaths, { at }: { at: string }) => peekProfile(paths, at),
 
   startEmpty: (paths: ProfilePaths) =>
     locked(paths, () => {

@@ -1,0 +1,50 @@
+// A start that asks which profile to open, on a page of its own. No profile is open meanwhile, and the chosen one is opened by another
+// start, as every profile is.
+import { join } from 'node:path'
+import { RPCHandler } from '@orpc/server/message-port'
+import { app, session as sessions } from 'electron'
+import type { Logger } from '../../../core/ports'
+import { chooserLanguage, makeChooser } from '../../node/makeChooser'
+import { makeSpawnWorker } from '../../node/workers'
+import { offerCallPort } from '../callPort'
+import { isDevelopment } from '../developmentPages'
+import { refuseNetwork } from '../keepPage'
+import { registerPageScheme, servePages } from '../pageScheme'
+import { refuseEverythingElse } from '../refusals'
+import { makeWindow, showPage } from '../window'
+import { answerWindowButtons } from '../windowCalls'
+import { pickFolder } from './pickFolder'
+import { restart } from './restart'
+import { makeStartLanguage, takeOwnFolder } from './withoutProfile'
+
+/** There is no profile whose log it could be. */
+const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Called before Electron is ready. */
+export async function askAtStart(mainFolder: string): Promise<void> {
+  const folder = takeOwnFolder()
+  registerPageScheme()
+  if (!app.requestSingleInstanceLock()) {
+    app.exit(0)
+    return
+  }
+  const language = await makeStartLanguage(chooserLanguage())
+  const session = sessions.fromPartition('postrider')
+  void servePages(session, join(mainFolder, '..', 'renderer'))
+  refuseEverythingElse(session, silent)
+  if (!isDevelopment()) await refuseNetwork(session)
+
+  const parts = { profile: folder, mainFolder, session, logger: silent, t: language.t }
+  const window = makeWindow({ ...parts, page: 'chooser' })
+  const chooser = makeChooser({
+    spawnWorker: makeSpawnWorker(mainFolder),
+    now: () => new Date().toISOString(),
+    pickFolder: () => pickFolder(window),
+    restart,
+    spoken: (wanted) => void language.use(wanted),
+  })
+  offerCallPort(window, new RPCHandler(chooser), silent)
+  answerWindowButtons(window)
+  app.on('second-instance', () => window.focus())
+  await showPage(window, 'chooser')
+}

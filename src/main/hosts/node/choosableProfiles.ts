@@ -1,0 +1,36 @@
+// The listed profiles as the question at a start shows them. Nothing of a profile is changed, and one that is open is not read.
+import { existsSync } from 'node:fs'
+import type { ChoosableProfile } from '@contract'
+import { makeMaintenance } from '../../core/storage/worker/maintenance'
+import type { SpawnWorker } from '../../core/ports'
+import { byLastOpening, type ListedProfile } from './profileList'
+
+/** A disk that answers later than this keeps no one from choosing. */
+const maxWaitMs = 2_000
+
+export interface Glance {
+  /** ISO UTC. */
+  readonly at: string
+  readonly spawnWorker?: SpawnWorker
+  readonly waitMs?: number
+}
+
+/** Latest opened first. */
+export function readChoosable(profiles: readonly ListedProfile[], glance: Glance): Promise<ChoosableProfile[]> {
+  return Promise.all(byLastOpening(profiles).map((profile) => readOne(profile, glance)))
+}
+
+async function readOne({ folder, ...shown }: ListedProfile, glance: Glance): Promise<ChoosableProfile> {
+  if (!existsSync(folder)) return { ...shown, is: 'missing' }
+  const { at, spawnWorker, waitMs = maxWaitMs } = glance
+  const peeked = makeMaintenance({ profile: folder, spawnWorker })
+    .peek({ at })
+    .catch(() => undefined)
+  const found = await Promise.race([peeked, wait(waitMs)])
+  if (found?.is === 'in_use') return { ...shown, is: 'in_use' }
+  return { ...shown, is: 'ready', ...(found?.is === 'read' ? { content: found.contents } : {}) }
+}
+
+function wait(forMs: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, forMs, undefined).unref())
+}
