@@ -20,7 +20,7 @@ export interface TableRun {
   readonly onRows: (rows: number) => void
   /** Milliseconds, for the dates inside a workbook. */
   readonly at: number
-  /** Of a workbook's sheets. */
+  /** The direction of a workbook's sheets. */
   readonly direction?: 'ltr' | 'rtl'
   /** Smaller in tests. */
   readonly maxSheetRows?: number

@@ -93,7 +93,7 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
     if (!element) return
     const top = index * options.rowHeight.value
     const place = placeAt(element.scrollTop)
-    // Of a table further down the page only the rows that stand below what is above it are seen.
+    // A table further down the page shows only the rows that stand below what is above it.
     const seen = body.value - Math.max(0, above() - element.scrollTop)
     if (top < place) element.scrollTop = offsetOf(top)
     else if (top + options.rowHeight.value > place + seen) {
