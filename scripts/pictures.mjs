@@ -1,6 +1,6 @@
 // npm run pictures: compares every page with its kept picture. `-- --update` keeps them as they are now; `-- --profile` writes
-// the profile that they show again, which changes all of them. `--only=home,inbox` stops at these states alone. Other arguments go to
-// Playwright.
+// the profile that they show again, which changes all of them. `--only=home,inbox` stops at these states alone, `--quick` takes two
+// of the four pictures of each. Other arguments go to Playwright.
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { ensureInstalled, pinnedNode, root, say } from './install.mjs'
@@ -9,7 +9,7 @@ import { skippedCode } from './suites.mjs'
 import { ensureSystemPrograms, onPath } from './systemPrograms.mjs'
 
 const given = process.argv.slice(2)
-const own = ['--update', '--profile']
+const own = ['--update', '--profile', '--quick']
 
 ensureInstalled()
 ensureSystemPrograms()
@@ -33,9 +33,10 @@ const options = given.filter((option) => !own.includes(option) && option !== onl
 const run = [pinnedNode(), playwright, 'test', '--config', config, ...options]
 const session = ['dbus-run-session', '--', pinnedNode(), join(root, 'scripts', 'withKeyring.mjs')]
 const [program, ...args] = process.platform === 'linux' ? [...session, ...run] : run
-const isUpdate = given.some((option) => own.includes(option))
+const isUpdate = given.includes('--update') || given.includes('--profile')
+const mode = isUpdate ? 'update' : given.includes('--quick') ? 'quick' : undefined
 const env = {
-  ...(isUpdate ? { POSTRIDER_PICTURES: 'update' } : {}),
+  ...(mode ? { POSTRIDER_PICTURES: mode } : {}),
   ...(only ? { POSTRIDER_PICTURES_ONLY: only.slice('--only='.length) } : {}),
 }
 process.exitCode = await runProgram(program, args, { cwd: root, env })

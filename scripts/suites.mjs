@@ -87,6 +87,7 @@ export const suites = {
   torture: { name: 'torture', args: [join(root, 'scripts', 'torture.mjs'), '--minutes', '0.4'] },
   loopback: playwright('e2e loopback', 'e2eLoopback.mjs'),
   electron: playwright('e2e electron', 'e2eElectron.mjs'),
+  pictures: playwright('pictures', 'pictures.mjs', '--quick'),
   packaged: playwright('e2e packaged', 'e2ePackaged.mjs', '--quick'),
 }
 

@@ -7,16 +7,17 @@ import { ensureSystemPrograms } from './systemPrograms.mjs'
 ensureInstalled()
 ensureSystemPrograms()
 const { types, lint, format, licences, audit, unit, core, gateway, renderer } = suites
-const { architecture, coverage, build, torture, loopback, electron, packaged, simulation } = suites
+const { architecture, coverage, build, torture, loopback, pictures, electron, packaged, simulation } = suites
 
-// The compiler takes as long as the other two together.
-const [compiled, read] = await beside([types], [lint, format, licences, audit])
+const [compiled, read] = await beside([types], [lint])
 const tested = await runAll([unit, core, gateway, renderer])
 const [covered, built] = await beside([coverage, architecture], [build, torture])
-const browsed = await runAll([loopback])
-// One window at a time waits a good deal; the simulation never does.
-const [shown, simulated] = await beside([electron, packaged], [simulation], { isPatient: true })
-process.exitCode = conclude([...compiled, ...read, ...tested, ...covered, ...built, ...browsed, ...shown, ...simulated])
+const browsed = await runAll([loopback, pictures])
+// One window at a time waits a good deal; these never do.
+const [shown, meanwhile] = await beside([electron, packaged], [simulation, format, licences, audit], {
+  isPatient: true,
+})
+process.exitCode = conclude([...compiled, ...read, ...tested, ...covered, ...built, ...browsed, ...shown, ...meanwhile])
 
 async function runAll(several, options) {
   const outcomes = []
