@@ -13,7 +13,7 @@ test('closing during a send asks; it goes on without the window, and quitting pa
   const path = testInfo.outputPath('people.csv')
   writeFileSync(path, makeRows(200, 2))
   // One person, then ten, then this request of fifty, answered after a while.
-  await gateway.addFault({ match: { method: 'POST', path: '/sms/send', nth: 3 }, do: { latencyMs: 20_000 } })
+  await gateway.addFault({ match: { method: 'POST', path: '/sms/send', nth: 3 }, do: { latencyMs: 50_000 } })
   const opened = await openApp()
   const { electron } = opened
   if (!electron) throw new Error('This is a test of the desktop app')
@@ -41,9 +41,9 @@ test('closing during a send asks; it goes on without the window, and quitting pa
   await close()
   await page.keyboard.press('2')
   await expect(question.getByRole('button', { name: 'Pause and quit' })).toBeVisible()
+  const ended = new Promise((resolve) => electron.process().once('exit', resolve))
   await question.getByRole('button', { name: 'Pause and quit' }).click()
   await expect(question).toContainText('Waiting for the answers for 50 people…')
-  const ended = new Promise((resolve) => electron.process().once('exit', resolve))
   expect(await ended).toBe(0)
 
   // The answer was waited for: no one was on the way when it ended, and the others wait.
