@@ -39,7 +39,7 @@ describe('a finished export', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
-    await expect.poll(() => existsSync(path)).toBe(false)
+    await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
     expect(await fetchIt()).toMatchObject({ status: 404 })
   })
 
