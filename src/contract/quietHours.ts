@@ -16,7 +16,7 @@ export type WeekHours = z.infer<typeof weekHoursSchema>
 /** A country, a state of one (`US-FL`), or `*` for everywhere else. */
 export const hoursRegionSchema = z.string().regex(/^(?:\*|[A-Z]{2}(?:-[A-Z0-9]{1,3})?)$/)
 
-/** Where a suggestion comes from. */
+/** The source of a suggestion. */
 export const hoursSourceSchema = z.enum([
   'none_found',
   'strictest_of_three',

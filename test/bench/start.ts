@@ -87,7 +87,7 @@ function toMeasured(figures: readonly StartFigure[]): Measured[] {
   ]
 }
 
-/** Of the scripts beside the sources: they find the repository by where they stand, and so are not bundled. */
+/** Scripts find the repository by their own place, so they are loaded from there and not bundled. */
 async function script<Exports>(name: string): Promise<Exports> {
   return (await import(/* @vite-ignore */ pathToFileURL(join(root, 'scripts', name)).href)) as Exports
 }

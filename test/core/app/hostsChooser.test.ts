@@ -1,4 +1,4 @@
-// What the question at a start says of each profile, and what its answers do.
+// The question at a start: its facts about each profile, and the effect of each answer.
 import { createRouterClient } from '@orpc/server'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -15,7 +15,7 @@ export const filledDraft = `/compose/${campaigns['Summer opening hours'] ?? ''}`
 export interface FilledApp {
   readonly page: Page
   readonly pages: AppPages
-  /** Of every page. */
+  /** One for every page. */
   readonly addresses: readonly string[]
 }
 

@@ -16,7 +16,7 @@ interface Machine {
   /** Of the text that Inter does not cover. */
   readonly latin: string
   readonly arabic: string
-  /** Of the one letter by which the charts measure the height of a line. */
+  /** The charts measure the height of a line by a Chinese letter. */
   readonly chinese: string
 }
 

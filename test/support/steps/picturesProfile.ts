@@ -179,7 +179,7 @@ async function smartList({ client, drive }: Core, wanted: string): Promise<numbe
 function save(folder: string, at: string, marks: PicturesProfile['marks']): void {
   const db = new DatabaseSync(join(folder, 'postrider.sqlite'))
   const rows = db.prepare('SELECT name, id FROM campaigns').all() as { name: string; id: string }[]
-  // Where it was written is nothing that a stored profile says.
+  // A stored profile must not hold the folder in which it was written.
   db.exec(
     `UPDATE imports SET plan = json_set(plan, '$.file.path', 'customers.csv') WHERE json_extract(plan, '$.file.path') NOT NULL`,
   )

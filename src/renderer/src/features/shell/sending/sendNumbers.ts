@@ -46,14 +46,14 @@ export function hasEnded({ state, counts, gatewayList }: Pick<Progress, 'state' 
   return state === 'done' && counts.uncertain + counts.absent === 0 && gatewayList === undefined
 }
 
-/** Whom the one act of a campaign that has ended is for: those not reached, or else those refused. */
+/** A campaign that has ended offers one retry: for people whose message failed, or else for those the gateway refused. */
 export function mainRetry(progress: Progress): 'failed' | 'refused' | undefined {
   if (!hasEnded(progress)) return undefined
   if (progress.failed > 0) return 'failed'
   return progress.counts.refused > 0 ? 'refused' : undefined
 }
 
-/** What the export of a campaign's people is made of. */
+/** Describes the export of a campaign's outcome. */
 export function outcomeOf({ campaignId, counts, peopleRemovedAt }: Progress) {
   return { kind: 'outcome' as const, campaignId, count: peopleRemovedAt ? 0 : counts.total }
 }
