@@ -228,12 +228,17 @@ const percentWithin = (times: readonly number[], ms: number): number =>
   (100 * times.filter((time) => time <= ms).length) / times.length
 
 function sayTimes({ acts, pages, searches }: Times): string {
-  const [slowest] = [...acts].sort((a, b) => b.tookMs - a.tookMs)
   return [
     `${acts.length} acts, ${percentWithin(timesOf(acts), limitMs).toFixed(1)} % within ${limitMs} ms,`,
-    `slowest ${slowest?.name} ${slowest?.tookMs.toFixed(0)} ms;`,
-    `pages at most ${Math.max(...timesOf(pages)).toFixed(0)} ms; a search ${searches.map((ms) => ms.toFixed(0)).join(', ')} ms`,
+    `longer: ${sayLonger(acts, limitMs)};`,
+    `pages over ${pageLimitMs} ms: ${sayLonger(pages, pageLimitMs)};`,
+    `a search ${searches.map((ms) => ms.toFixed(0)).join(', ')} ms`,
   ].join(' ')
+}
+
+function sayLonger(all: Times['acts'], ms: number): string {
+  const longer = all.filter(({ tookMs }) => tookMs > ms).map(({ name, tookMs }) => `${name} ${tookMs.toFixed(0)}`)
+  return longer.length === 0 ? 'none' : longer.join(', ')
 }
 
 function toMeasured(all: readonly Times[]): Measured[] {

@@ -107,6 +107,8 @@ export const campaigns = {
   page: procedure
     .input(windowSchema.extend({ states: z.array(campaignStateSchema).optional(), withTests: z.boolean().optional() }))
     .output(pageOf(campaignRowSchema)),
+  /** How many campaigns are in each state, without tests and answers to one person; states without any are left out. NO_ACCOUNT. */
+  totals: procedure.output(z.array(z.object({ state: campaignStateSchema, campaigns: z.number().int() }))),
   /** Starts a draft. NO_ACCOUNT. */
   create: procedure
     .input(
@@ -252,6 +254,8 @@ export const campaigns = {
       reasons: z.array(z.object({ reason: z.string(), people: z.number().int() })),
     }),
   ),
+  /** How many of its people replied, and how many opted out, since its first message; the text of a reply may be both. CAMPAIGN_UNKNOWN. */
+  responses: procedure.input(campaignInput).output(z.object({ replied: z.number().int(), optedOut: z.number().int() })),
   /** The instant of a day (YYYY-MM-DD) and a time (HH:MM) in the account's zone, or why there is none. NO_ACCOUNT. */
   readTime: procedure
     .input(

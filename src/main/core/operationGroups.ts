@@ -11,6 +11,7 @@ import { freezeOperations } from './campaigns/approval/freezeRows'
 import { freezingOperations } from './campaigns/approval/freezingRows'
 import { frozenTextOperations } from './campaigns/review/frozenTextRows'
 import { leftOutCountOperations } from './campaigns/review/leftOutCountRows'
+import { responseOperations } from './campaigns/review/responseRows'
 import { importReachOperations } from './campaigns/draft/importReachRows'
 import { rowSetOperations } from './campaigns/audience/rowSetRows'
 import { planOperations } from './campaigns/review/planRows'
@@ -136,6 +137,7 @@ export const operationGroups: readonly OperationGroup[] = [
   replySendOperations,
   frozenTextOperations,
   leftOutCountOperations,
+  responseOperations,
   campaignFileOperations,
   requestOperations,
   retentionOperations,

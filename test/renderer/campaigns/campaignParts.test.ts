@@ -228,7 +228,7 @@ describe('refusals and failures', () => {
         .findAll('button')
         .map((one) => one.text()),
     ).toEqual(['Prepare a retry for 12 people'])
-    expect(page.findAll('[role=tab]').map((one) => one.text())).toEqual(['People', 'Batches', 'What happened'])
+    expect(page.findAll('[role=tab]').map((one) => one.text())).toEqual(['People 1,860', 'Batches', 'What happened'])
   })
 
   test('the reasons of a campaign that has ended are bars in the gateway’s words, the most frequent first', () => {

@@ -85,7 +85,14 @@ describe('what the gateway says of accepted people', () => {
     const part = mountPart(CampaignLists, { client: client as never, props: { progress: ended } })
     await flushPromises()
 
-    expect(part.get('[role=tab][aria-selected=true]').text()).toBe('Not delivered')
+    const tabs = part.findAll('[role=tab]').map((tab) => tab.text())
+    expect(tabs).toEqual([
+      'Not delivered 24 · Expired 3 · Opted out at the gateway 2',
+      'People 431',
+      'Batches',
+      'What happened',
+    ])
+    expect(part.get('[role=tab][aria-selected=true]').text()).toBe(tabs[0])
     expect(textOf(part)).toMatch(/All 29 .*UNDELIVERED 18 .*REJECTED 6 .*EXPIRED 3 .*UNSUBSCRIBED 2/)
     const words = part.findAll('[role=group] button').find((one) => one.text() === 'REJECTED 6')
     await words?.trigger('click')
@@ -94,6 +101,19 @@ describe('what the gateway says of accepted people', () => {
     const filters = page.mock.calls.map(([input]) => (input as { filter: object }).filter)
     expect(filters[0]).toEqual({ campaignId: 'c1', delivery: 'not_delivered' })
     expect(filters.at(-1)).toEqual({ campaignId: 'c1', delivery: 'not_delivered', status: 'REJECTED' })
+  })
+
+  test('a campaign that has ended says how many replied or opted out since, and nothing while that is not known', async () => {
+    const ended = { ...progress, state: 'done' as const }
+    const responses = vi.fn(() => ({ replied: 12, optedOut: 3 }))
+    const known = mountPart(CampaignFacts, {
+      client: areaClient({ campaigns: { responses } }) as never,
+      props: { progress: ended },
+    })
+    await flushPromises()
+
+    expect(textOf(known)).toContain('Since then People who replied 12 Opted out 3')
+    expect(show(CampaignFacts, ended)).not.toContain('Since then')
   })
 
   test('people whom the gateway skipped as opted out are not under "Accepted"', () => {

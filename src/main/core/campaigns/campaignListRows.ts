@@ -63,6 +63,13 @@ export const readCampaigns = read(
   },
 )
 
+export const countCampaigns = read((db, { accountId }: { accountId: string }) =>
+  db.all<{ state: CampaignState; campaigns: number }>(sql`
+    SELECT state, count(*) AS campaigns FROM campaigns
+    WHERE account_id = ${accountId} AND removed_at IS NULL AND is_test + is_reply = 0 GROUP BY state
+  `),
+)
+
 /** Only a settling campaign can need a decision, so only the few of them are looked up. */
 function readDecision(db: Db, { id, state }: ListedCampaign, now: number): Pick<CampaignRow, 'needsDecision'> {
   if (state !== 'settling') return {}

@@ -20,6 +20,7 @@ import type { Freezing } from './approval/makeFreeze'
 import { makeGatewayLists } from './audience/gatewayLists'
 import { frozenTextOperations } from './review/frozenTextRows'
 import { leftOutCountOperations } from './review/leftOutCountRows'
+import { responseOperations } from './review/responseRows'
 import { makeApproval } from './approval/makeApproval'
 import { makeAudienceViews } from './audience/makeAudienceViews'
 import { makeCampaignFiles } from './files/makeCampaignFiles'
@@ -68,6 +69,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
   const { storage, clock, live, accounts } = options
   const frozenTexts = storage.bind(frozenTextOperations)
   const leftOutCounts = storage.bind(leftOutCountOperations)
+  const responses = storage.bind(responseOperations)
 
   const plans = makePlans(options)
   const { findRepeats, handlers: repeats } = makeRepeats(options)
@@ -109,6 +111,10 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
       return counts
         ? ok({ ...counts, reasons: [...counts.reasons] })
         : fail('CAMPAIGN_UNKNOWN', 'no', { field: 'campaignId' })
+    }),
+    responses: withAccount(async ({ id: accountId }, { campaignId: id }) => {
+      const counts = await responses.count({ accountId, id })
+      return counts ? ok(counts) : fail('CAMPAIGN_UNKNOWN', 'no', { field: 'campaignId' })
     }),
     readTime: withAccount(async (account, local) => {
       const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -126,6 +126,8 @@ export const campaigns = {
   batches: 'الدفعات',
   batchesUnusual: 'الأحدث وغير المعتادة',
   batchesAll: 'الكل',
+  since: 'منذ ذلك الحين',
+  replied: 'ردّوا',
   record: 'ما حدث',
   recordWhen: 'الوقت',
   recordWhat: 'الحدث',

@@ -94,6 +94,8 @@ export const campaigns = {
   batches: 'Pakete',
   batchesUnusual: 'Letzte und auffällige',
   batchesAll: 'Alle',
+  since: 'Seitdem',
+  replied: 'Haben geantwortet',
   record: 'Was geschah',
   recordWhen: 'Wann',
   recordWhat: 'Was',

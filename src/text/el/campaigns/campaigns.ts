@@ -91,6 +91,8 @@ export const campaigns = {
   batches: 'Παρτίδες',
   batchesUnusual: 'Τελευταίες και ασυνήθιστες',
   batchesAll: 'Όλες',
+  since: 'Από τότε',
+  replied: 'Απάντησαν',
   record: 'Τι έγινε',
   recordWhen: 'Πότε',
   recordWhat: 'Τι',

@@ -89,6 +89,8 @@ export const campaigns = {
   batches: 'Batches',
   batchesUnusual: 'Latest and unusual',
   batchesAll: 'All',
+  since: 'Since then',
+  replied: 'People who replied',
   record: 'What happened',
   recordWhen: 'When',
   recordWhat: 'What',

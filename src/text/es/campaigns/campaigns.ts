@@ -94,6 +94,8 @@ export const campaigns = {
   batches: 'Lotes',
   batchesUnusual: 'Recientes e inusuales',
   batchesAll: 'Todos',
+  since: 'Desde entonces',
+  replied: 'Han respondido',
   record: 'Lo ocurrido',
   recordWhen: 'Cuándo',
   recordWhat: 'Qué',

@@ -97,6 +97,8 @@ export const campaigns = {
   batches: 'Lots',
   batchesUnusual: 'Récents et inhabituels',
   batchesAll: 'Tous',
+  since: 'Depuis',
+  replied: 'Ont répondu',
   record: 'Journal',
   recordWhen: 'Quand',
   recordWhat: 'Quoi',

@@ -7,7 +7,7 @@ import { operationGroup, read, write } from '../../storage/operations'
 import { countedListsSql } from '../../contacts/lists/campaignListsSql'
 import { retriedSql } from '../audience/audienceSourcesSql'
 import type { AudienceScope } from '../audience/audienceSql'
-import { readCampaigns } from '../campaignListRows'
+import { countCampaigns, readCampaigns } from '../campaignListRows'
 import { sql } from '../../storage/sql'
 import { dropHidden, hideDraft, showDraft } from './hiddenDraftRows'
 import { copyRowSets, readRowSets, type RowSetCopy } from '../audience/rowSetRows'
@@ -182,6 +182,7 @@ export const draftOperations = operationGroup('drafts', {
   }),
 
   page: readCampaigns,
+  totals: countCampaigns,
 })
 
 function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: CampaignId }): DraftOutline | undefined {

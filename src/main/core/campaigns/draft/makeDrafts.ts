@@ -59,6 +59,7 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
     page: withAccount(async ({ id: accountId }, { offset, limit, states = null, withTests = false }) =>
       ok(await drafts.page({ accountId, states, withTests, now: clock.now(), offset, limit })),
     ),
+    totals: withAccount(async ({ id: accountId }) => ok([...(await drafts.totals({ accountId }))])),
     create: withAccount(async (account, { name = '', listIds = [], smartListIds = [], importIds = [] }) => {
       const { id: accountId, sender } = account
       const timing = firstTiming(account)

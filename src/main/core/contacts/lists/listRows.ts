@@ -6,7 +6,7 @@ import { sql, type Sql } from '../../storage/sql'
 import { beginAct, type Act } from '../acts/actLogRows'
 import { oneOf } from '../../storage/sqlConditions'
 import { leaveList } from './leaveListRows'
-import { countEverybody } from '../search/knownRows'
+import { countEverybody, remember } from '../search/knownRows'
 import { foldText } from '../search/ruleSql'
 
 export interface NewList {
@@ -109,17 +109,20 @@ function toList(row: ListRow): List {
 }
 
 export const listOperations = operationGroup('lists', {
-  all: read((db, { accountId, search }: { accountId: string; search: string }) => ({
-    lists: readLists(db, accountId, 0).filter(({ name }) => foldText(name).includes(foldText(search))),
-    everyone: {
-      people: countEverybody(db, accountId),
-      optedOut: count(
-        db,
-        sql`SELECT count(*) AS people FROM opt_outs JOIN contacts USING (account_id, phone)
-          WHERE opt_outs.account_id = ${accountId} AND list_id = 0 AND opt_outs.source <> 'unclear'`,
-      ),
-    },
-  })),
+  all: read((db, { accountId, search }: { accountId: string; search: string }) => {
+    const { lists, everyone } = remember(db, `lists ${accountId}`, () => ({
+      lists: readLists(db, accountId, 0),
+      everyone: {
+        people: countEverybody(db, accountId),
+        optedOut: count(
+          db,
+          sql`SELECT count(*) AS people FROM opt_outs JOIN contacts USING (account_id, phone)
+            WHERE opt_outs.account_id = ${accountId} AND list_id = 0 AND opt_outs.source <> 'unclear'`,
+        ),
+      },
+    }))
+    return { lists: lists.filter(({ name }) => foldText(name).includes(foldText(search))), everyone }
+  }),
 
   has: read((db, { accountId, listId }: ListScope) => hasList(db, accountId, listId)),
 

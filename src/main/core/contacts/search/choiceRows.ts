@@ -4,6 +4,7 @@ import type { Db } from '../../storage/db'
 import { isShownSql } from '../../storage/hiddenPeople'
 import { longRead, operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
+import { remember } from './knownRows'
 
 /** Imports offered as a filter, newest first. */
 const maxImports = 50
@@ -15,27 +16,29 @@ export const choiceOperations = operationGroup('contactChoices', {
   ),
 
   /** Counts everyone: with a million people the pages that are opened next would wait for it. */
-  all: longRead((db, accountId: string) => {
-    const places = db.all<{ country: string | null; phoneType: string | null; people: number }>(sql`
+  all: longRead((db, accountId: string) => remember(db, `choices ${accountId}`, () => countAll(db, accountId))),
+})
+
+function countAll(db: Db, accountId: string) {
+  const places = db.all<{ country: string | null; phoneType: string | null; people: number }>(sql`
       SELECT country, phone_type AS phoneType, count(*) AS people FROM main.contacts INDEXED BY contact_places
       WHERE account_id = ${accountId} AND ${isShownSql(sql`id`)} GROUP BY country, phone_type
     `)
-    const countries = sum(places.flatMap(({ country, people }) => (country === null ? [] : [[country, people]])))
-    const phoneTypes = sum(places.map(({ phoneType, people }) => [phoneType ?? 'unknown', people]))
-    return {
-      countries: countries.map(([country, people]) => ({ country, people })),
-      phoneTypes: phoneTypes.map(([phoneType, people]) => ({ phoneType: phoneType as PhoneTypeName, people })),
-      imports: db.all<{ importId: string; fileName: string; at: string; people: number }>(sql`
+  const countries = sum(places.flatMap(({ country, people }) => (country === null ? [] : [[country, people]])))
+  const phoneTypes = sum(places.map(({ phoneType, people }) => [phoneType ?? 'unknown', people]))
+  return {
+    countries: countries.map(([country, people]) => ({ country, people })),
+    phoneTypes: phoneTypes.map(([phoneType, people]) => ({ phoneType: phoneType as PhoneTypeName, people })),
+    imports: db.all<{ importId: string; fileName: string; at: string; people: number }>(sql`
         SELECT id AS importId, file_name AS fileName, coalesce(finished_at, created_at) AS at,
           (SELECT count(*) FROM contacts WHERE import_id = imports.id) AS people
         FROM imports
         WHERE account_id = ${accountId} AND state = 'committed'
         ORDER BY finished_at DESC LIMIT ${maxImports}
       `),
-      inNoList: places.reduce((all, { people }) => all + people, 0) - countInLists(db, accountId),
-    }
-  }),
-})
+    inNoList: places.reduce((all, { people }) => all + people, 0) - countInLists(db, accountId),
+  }
+}
 
 function countInLists(db: Db, accountId: string): number {
   const { people } = db.get<{ people: number }>(sql`

@@ -50,6 +50,17 @@ export function lastTotal(db: Db, key: string): number | undefined {
   return memories.get(db.connection)?.totals.get(key)
 }
 
+const remembered = new WeakMap<object, { readonly state: string; readonly answers: Map<string, unknown> }>()
+
+/** The answer to a question, counted again once anything in the database has changed. */
+export function remember<Answer>(db: Db, question: string, count: () => Answer): Answer {
+  const state = stateOf(db)
+  let memory = remembered.get(db.connection)
+  if (memory?.state !== state) remembered.set(db.connection, (memory = { state, answers: new Map() }))
+  if (!memory.answers.has(question)) memory.answers.set(question, count())
+  return memory.answers.get(question) as Answer
+}
+
 /** Changes with every commit of another connection and with every row that this one changed. */
 function stateOf(db: Db): string {
   const { data_version: version } = db.get<{ data_version: number }>(sql`PRAGMA data_version`) ?? { data_version: 0 }

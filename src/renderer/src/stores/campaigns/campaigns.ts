@@ -28,7 +28,6 @@ const statesOf: Readonly<Record<Exclude<CampaignFilter, 'all'>, CampaignState[]>
   drafts: ['draft', 'frozen'],
   done: ['done', 'done_with_exceptions', 'cancelled'],
 }
-const filters: readonly CampaignFilter[] = ['all', 'sending', 'drafts', 'done']
 
 /** Tables follow a running send at most this often. */
 const readAgainMs = 500
@@ -75,11 +74,12 @@ export const useCampaigns = defineStore('campaigns', () => {
 
   async function loadTotals(): Promise<void> {
     try {
-      const pages = await Promise.all(filters.map((of) => page(0, 1, of)))
-      totals.value = Object.fromEntries(filters.map((of, index) => [of, pages[index]?.total ?? 0])) as Record<
-        CampaignFilter,
-        number
-      >
+      const read = await client.campaigns.totals()
+      const count = (of: CampaignFilter): number =>
+        read
+          .filter(({ state }) => of === 'all' || statesOf[of].includes(state))
+          .reduce((sum, { campaigns }) => sum + campaigns, 0)
+      totals.value = { all: count('all'), sending: count('sending'), drafts: count('drafts'), done: count('done') }
       problem.value = undefined
     } catch (thrown) {
       problem.value = toProblem(thrown)
