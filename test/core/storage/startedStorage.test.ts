@@ -1,8 +1,9 @@
 // Threads of the storage that a host starts before the core is loaded.
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { operationGroup, read, write } from '../../../src/main/core/storage/operations'
-import type { StorageThreads } from '../../../src/main/core/storage/startStorage'
+import type { StorageConnection, StorageThreads } from '../../../src/main/core/storage/startStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'
 import { makeProfile } from '../../support/app/openCore'
 
@@ -11,13 +12,17 @@ const spawnWorker = (): never => {
   throw new Error('A thread was started')
 }
 
-function makeThreads() {
+function makeThreads(openReader: (reader: StorageConnection) => Promise<StorageConnection> = async (reader) => reader) {
   const done: string[] = []
   const thread = (role: string) => ({
     execute: async (name: string) => void done.push(`${role} ${name}`),
     close: async () => void done.push(`${role} closed`),
   })
-  const threads: StorageThreads = { writer: thread('writer'), reader: thread('reader'), start: spawnWorker }
+  const threads: StorageThreads = {
+    writer: thread('writer'),
+    reader: openReader(thread('reader')),
+    start: spawnWorker,
+  }
   return { threads, done }
 }
 
@@ -31,6 +36,37 @@ test('threads that were started already are used, and closed with the storage', 
   await storage.close()
 
   expect(done).toEqual(['writer places.add', 'reader places.list', 'reader closed', 'writer closed'])
+})
+
+test('no start waits for the thread that reads: the writer answers until it is there', async () => {
+  let opened = (): void => undefined
+  const { threads, done } = makeThreads((reader) => new Promise((resolve) => (opened = () => resolve(reader))))
+  const storage = await openStorage({
+    ...{ profile: makeProfile(), groups: [group], spawnWorker },
+    started: Promise.resolve(threads),
+  })
+
+  await storage.bind(group).list()
+  opened()
+  await setImmediate()
+  await storage.bind(group).list()
+  await storage.close()
+
+  expect(done).toEqual(['writer places.list', 'reader places.list', 'reader closed', 'writer closed'])
+})
+
+test('the writer goes on answering reads if the other thread cannot be opened', async () => {
+  const { threads, done } = makeThreads(() => Promise.reject(new StorageError('io', 'No thread')))
+  const storage = await openStorage({
+    ...{ profile: makeProfile(), groups: [group], spawnWorker },
+    started: Promise.resolve(threads),
+  })
+
+  await setImmediate()
+  await storage.bind(group).list()
+  await storage.close()
+
+  expect(done).toEqual(['writer places.list', 'writer closed'])
 })
 
 test('a profile that is in use is told as such when its threads were started early', async () => {

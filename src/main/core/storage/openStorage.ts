@@ -43,7 +43,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
   const held = ballastBytes === undefined ? {} : { ballastBytes }
   const { writer, reader, start } = await (started ?? startStorage({ profile, spawnWorker, at, ...held }))
-  return makeStorage(writer, reader, start)
+  return makeStorage(writer, makeReading(writer, reader), start)
 }
 
 function makeStorage(
@@ -84,6 +84,19 @@ function makeStorage(
       if (reader !== writer) await reader.close()
       await writer.close()
     },
+  }
+}
+
+/** The writer answers reads until the reader has been opened, for which no start waits; and if that fails. */
+function makeReading(writer: StorageConnection, opening: Promise<StorageConnection>): StorageConnection {
+  let reader = writer
+  const opened = opening.then(
+    (connection) => (reader = connection),
+    () => undefined,
+  )
+  return {
+    execute: (name, input) => reader.execute(name, input),
+    close: async () => (await opened)?.close(),
   }
 }
 

@@ -10,7 +10,8 @@ export type StorageConnection = Pick<WorkerConnection, 'execute' | 'close'>
 
 export interface StorageThreads {
   readonly writer: StorageConnection
-  readonly reader: StorageConnection
+  /** Being opened. */
+  readonly reader: Promise<StorageConnection>
   /** Another thread for the same profile. */
   start(role: WorkerSetUp['role']): Promise<StorageConnection>
 }
@@ -30,9 +31,8 @@ export async function startStorage(options: StorageStart): Promise<StorageThread
   const start = (role: WorkerSetUp['role']): Promise<StorageConnection> =>
     connectWorker(spawnWorker('storageWorker', { role, ...parts } satisfies WorkerSetUp), toStorageError).opened
   const writer = await start('writer')
-  const reader = await start('reader').catch(async (error: unknown) => {
-    await writer.close()
-    throw error
-  })
+  const reader = start('reader')
+  // Whoever reads is told, or asks the writer instead.
+  reader.catch(() => undefined)
   return { writer, reader, start }
 }

@@ -20,10 +20,10 @@ export function registerPageScheme(): void {
   ])
 }
 
-/** A page that gets no script is no reason to wait longer. */
+/** A page that gets neither is no reason to wait longer. */
 const maxWaitMs = 1_000
 
-/** Resolves when the first page has its script. */
+/** Resolves when the first page has its script, and the styles without which the browser does not run it. */
 export function servePages(session: Session, folder: string): Promise<void> {
   const development = makeDevelopmentPages()
   const pages: ReadonlyMap<string, BuiltPage> = development ? new Map() : findBuiltPages(folder)
@@ -40,9 +40,11 @@ export function servePages(session: Session, folder: string): Promise<void> {
     const isOwn = details.url.startsWith(`${pageOrigin}/`) || details.url.startsWith('devtools://')
     answer({ cancel: !isOwn && !isInline(details.url) && !development?.allows(details.url) })
   })
+  const needed = new Set(['script', 'stylesheet'])
   return new Promise((resolve) => {
     session.webRequest.onCompleted({ urls: [`${pageOrigin}/*`] }, ({ resourceType }) => {
-      if (resourceType === 'script') resolve()
+      needed.delete(resourceType)
+      if (needed.size === 0) resolve()
     })
     setTimeout(resolve, maxWaitMs)
   })

@@ -31,6 +31,7 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
     app.exit(0)
     return
   }
+  warm()
   const filesAtStart: string[] = []
   app.on('open-file', (event, path) => {
     event.preventDefault()
@@ -55,6 +56,11 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
     })
 }
 
+/** The answer to the page needs these; they take long to load, and here this thread waits for the browser engine. */
+function warm(): void {
+  void globalThis.Response
+}
+
 type Begun = Omit<ElectronStart, 'messages' | 'makeWindow' | 'firstWindow' | 'startedStorage'>
 
 async function begin(start: Begun): Promise<void> {
@@ -62,7 +68,8 @@ async function begin(start: Begun): Promise<void> {
   const messages = makePageMessages()
   // In memory only: the page keeps nothing itself.
   const session = sessions.fromPartition('postrider')
-  const scriptIsThere = servePages(session, join(mainFolder, '..', 'renderer'))
+  session.setCodeCachePath(join(profile, 'window', 'page'))
+  const pageIsThere = servePages(session, join(mainFolder, '..', 'renderer'))
   refuseEverythingElse(session, logger)
   const isAlone = isDevelopment() ? Promise.resolve() : refuseNetwork(session)
   const parts = { profile, mainFolder, session, logger, t: language.t, mayLoad: isAlone }
@@ -71,7 +78,7 @@ async function begin(start: Begun): Promise<void> {
   const firstWindow = process.argv.includes(hiddenArgument) ? undefined : makeWindow()
   const startedStorage = startStorageAhead(profile, mainFolder)
   // Loading the rest takes this thread, which also hands the page its files.
-  if (firstWindow) await scriptIsThere
+  if (firstWindow) await pageIsThere
   const [{ run }] = await Promise.all([
     import('./run'),
     // Until the person's own choice can be read.

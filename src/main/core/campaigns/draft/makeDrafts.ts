@@ -15,7 +15,16 @@ import { firstTiming } from './timing'
 
 type DraftHandlers = Pick<
   Handlers<'campaigns'>,
-  'page' | 'create' | 'draft' | 'save' | 'duplicate' | 'prepareRetry' | 'prepareJoined' | 'remove' | 'restore'
+  | 'page'
+  | 'totals'
+  | 'create'
+  | 'draft'
+  | 'save'
+  | 'duplicate'
+  | 'prepareRetry'
+  | 'prepareJoined'
+  | 'remove'
+  | 'restore'
 >
 
 export function makeDrafts({ storage, clock, random, live, accounts, freezing }: CampaignsOptions): DraftHandlers {

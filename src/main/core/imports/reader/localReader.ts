@@ -1,8 +1,7 @@
-// The import reader in this very thread: the body of the worker, and all of it if no worker can be started.
+// The import reader in this very thread: the body of the worker, and all of it if no worker can be started. What reads files is loaded
+// with the first one, so that a start with workers never loads it here.
 import { withoutUndefined } from '../../base/withoutUndefined'
-import { checkFile } from '../staging/checkFile'
 import { FileFault } from '../source/fileFault'
-import { lookAtFile } from '../source/lookAtFile'
 import type { ImportReader, ReaderResult } from './readerJobs'
 import { makeStagedWork, runStagedWork } from '../staging/stagedWork'
 
@@ -10,10 +9,11 @@ export function makeLocalReader(): ImportReader {
   return {
     look: (job, signal) =>
       untilAborted(
-        toResult(() => lookAtFile(job)),
+        toResult(async () => (await import('../source/lookAtFile')).lookAtFile(job)),
         signal,
       ),
     async check(job, tell, signal) {
+      const { checkFile } = await import('../staging/checkFile')
       const result = await toResult(() => checkFile(job, tell, signal))
       if (!result.ok) return signal.aborted ? undefined : result
       return result.value === undefined ? undefined : { ok: true, value: result.value }
