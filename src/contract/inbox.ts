@@ -45,6 +45,8 @@ export const conversationEntrySchema = z.discriminatedUnion('kind', [
     campaignName: z.string().optional(),
     /** Written in the inbox, to this person alone. */
     isReply: z.boolean().optional(),
+    /** By a rule for automatic answers. */
+    isAutomatic: z.boolean().optional(),
   }),
   z.object({
     kind: z.literal('reply'),

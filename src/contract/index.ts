@@ -1,5 +1,6 @@
 // The whole boundary between the core and any page or script that uses it. Nothing here can return a credential.
 import { accounts } from './accounts'
+import { answers } from './answers'
 import { audience } from './audience'
 import { callbacks } from './callbacks'
 import { campaigns } from './campaigns/campaigns'
@@ -40,6 +41,7 @@ export const contract = {
   insight,
   inbox,
   replies,
+  answers,
   numbers,
   callbacks,
   recovery,
@@ -55,6 +57,7 @@ export const contract = {
 export type Contract = typeof contract
 
 export type * from './accounts'
+export type * from './answers'
 export type * from './audience'
 export type * from './callbacks'
 export type * from './campaigns/campaigns'

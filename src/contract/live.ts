@@ -66,6 +66,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('callbacks') }),
   /** A template was added, changed or removed. */
   z.object({ kind: z.literal('templates') }),
+  /** A rule for automatic answers changed, or answered. */
+  z.object({ kind: z.literal('answers') }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 

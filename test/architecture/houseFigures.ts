@@ -83,8 +83,9 @@ function crowdedFolders(paths: readonly string[]): readonly string[] {
     const folder = path.slice(0, path.lastIndexOf('/'))
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
+  // Migrations are numbered in one row, and never move.
   return [...counts]
-    .filter(([, count]) => count > maxFilesInFolder)
+    .filter(([folder, count]) => count > maxFilesInFolder && !folder.endsWith('/migrations'))
     .sort(([, one], [, other]) => other - one)
     .map(([folder, count]) => `${folder} (${count})`)
 }

@@ -20,12 +20,15 @@ const areaOrder: readonly (readonly string[])[] = [
   ['retention', 'diagnostics'],
   ['audience'],
   ['campaigns'],
+  ['answers'],
   ['requests'],
   ['exports'],
 ]
 
 /** Decide and compute only: no I/O, no clock, no chance. `*` stands for any part of one name. */
 export const pureFiles: readonly string[] = [
+  'src/main/core/answers/judgeAnswer.ts',
+  'src/main/core/answers/matchRules.ts',
   'src/main/core/feeds/gapReason.ts',
   'src/main/core/feeds/mergeGaps.ts',
   'src/main/core/contacts/people/nameKey.ts',

@@ -2,6 +2,7 @@
 import type { Contract, ErrorCode } from '@contract'
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract'
 import type { Accounts } from './accounts/makeAccounts'
+import type { AnswersArea } from './answers/makeAnswers'
 import type { CampaignId } from './base/ids'
 import type { Result } from './base/result'
 import type { Callbacks } from './callbacks/makeCallbacks'
@@ -48,6 +49,7 @@ export interface MadeAreas extends Pick<
   'audience' | 'campaigns' | 'insight' | 'numbers' | 'quietHours' | 'replies' | 'requests' | 'templates'
 > {
   readonly accounts: Accounts
+  readonly answers: AnswersArea
   readonly askGateway: AskHandlers
   readonly callbacks: Callbacks
   readonly contacts: ContactsArea
@@ -84,6 +86,7 @@ export function answerContract(made: MadeAreas): ProductHandlers {
     inbox: made.inbox.handlers,
     // In campaigns: an answer to one person is a campaign of its own.
     replies: made.replies,
+    answers: made.answers.handlers,
     numbers: made.numbers,
     callbacks: made.callbacks.handlers,
     requests: made.requests,

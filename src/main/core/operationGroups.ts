@@ -1,5 +1,7 @@
 // Every area's named storage operations, for the storage workers and for tests that run in-process.
 import { accountOperations } from './accounts/accountRows'
+import { answerOperations } from './answers/answerRows'
+import { answerRuleOperations } from './answers/answerRuleRows'
 import { smartListOperations } from './audience/smartListRows'
 import { callbackOperations } from './callbacks/callbackRows'
 import { audienceOperations } from './campaigns/audience/audienceRows'
@@ -135,6 +137,8 @@ export const operationGroups: readonly OperationGroup[] = [
   costlyNamesOperations,
   testSendOperations,
   replySendOperations,
+  answerRuleOperations,
+  answerOperations,
   frozenTextOperations,
   leftOutCountOperations,
   responseOperations,

@@ -5,6 +5,7 @@
 import { makeAccounts, type AccountsOptions } from './accounts/makeAccounts'
 import { makeLink } from './base/link'
 import { practiceAddresses, practiceKey } from './base/practiceAccount'
+import { makeAnswers, type AnswersArea } from './answers/makeAnswers'
 import { makeAudience } from './audience/makeAudience'
 import { makeCallbacks } from './callbacks/makeCallbacks'
 import { makeFreeze } from './campaigns/approval/makeFreeze'
@@ -111,6 +112,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   })
   fillPractice.connect((account) => seedPractice(account.id, { accounts, contacts, optOuts, clock }))
   const feeds = makeFeeds({ storage, live, clock, logger, gatewayOf })
+  const repliesRead = makeLink<AnswersArea['onRead']>('repliesRead')
   const inbox = makeInbox({
     storage,
     live,
@@ -121,6 +123,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     gatewayOf,
     notifier: ports.notifier,
     notifies: () => settings.current().notifyReplies,
+    onRead: repliesRead.call,
     feeds,
   })
   consentChanged.connect(inbox.announce)
@@ -225,6 +228,12 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     readMark: (accountId) => readback.readMark(accountId),
   }
   const campaigns = makeCampaigns(campaignParts)
+  const answers = makeAnswers({
+    ...campaignParts,
+    stopCampaign: (campaignId) => outbox.handlers.stop({ campaignId }),
+    announce: inbox.announce,
+  })
+  repliesRead.connect(answers.onRead)
   const quietHours = makeQuietHours({ storage, clock })
   const requests = makeRequests({ storage, accounts, clock })
   const audience = makeAudience({ storage, live, clock, activeAccount })
@@ -292,6 +301,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     retention.stop()
     await forgetting.stop()
     await callbacks.stop()
+    await answers.stop()
     await outbox.stop()
     await readback.stop()
     await feeds.stop()
@@ -311,6 +321,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     try {
       await syncedFolder.lift()
       await outbox.recover()
+      await answers.recover()
       await syncedFolder.put()
       await imports.recover()
       await contacts.recover()
@@ -333,6 +344,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   return {
     handlers: answerContract({
       accounts,
+      answers,
       askGateway,
       audience,
       callbacks,
@@ -371,6 +383,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     async adopt(as) {
       const adopted = await outbox.adopt(as)
       if (!adopted.ok) return adopted
+      await answers.adopted()
       // Its other lock stood aside for the one that a person could open.
       await syncedFolder.put()
       // The listing was not polled while the profile was locked.

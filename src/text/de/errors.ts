@@ -150,6 +150,9 @@ export const errors = {
   CAMPAIGN_TEXT_TOO_LONG:
     'Für mindestens eine Person ist die Nachricht länger, als ein Text sein darf. Kürzen Sie sie.',
   TEMPLATE_UNKNOWN: 'Diese Vorlage gibt es nicht mehr. Es wurde nichts geändert.',
+  ANSWER_RULE_UNKNOWN: 'Diese Regel gibt es nicht mehr. Es wurde nichts geändert.',
+  ANSWER_NOT_READY:
+    'Diese Regel kann noch nicht eingeschaltet werden: Ihr fehlen Wörter oder eine Antwort, oder das Konto kann nicht antworten.',
   TEMPLATE_NAME_TAKEN:
     'Eine andere Vorlage hat diesen Namen. Es wurde nichts geändert. Wählen Sie einen anderen Namen.',
   CAMPAIGN_TEMPLATE_ISSUE:

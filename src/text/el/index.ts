@@ -1,5 +1,6 @@
 import type { Translated } from '../entries'
 import { allSends } from './campaigns/allSends'
+import { answers } from './answers'
 import { audience } from './audience'
 import { audit } from './campaigns/audit'
 import { callbacks } from './callbacks'
@@ -50,6 +51,7 @@ import { optOutWords } from './optOutWords'
 
 export const el = {
   allSends,
+  answers,
   audience,
   audit,
   callbacks,

@@ -121,6 +121,8 @@ export const errors = {
   CAMPAIGN_NO_TEXT: 'The message is empty. Write it first.',
   CAMPAIGN_TEXT_TOO_LONG: 'The message is longer than a text can be for at least one person. Shorten it.',
   TEMPLATE_UNKNOWN: 'This template no longer exists. Nothing was changed.',
+  ANSWER_RULE_UNKNOWN: 'This rule no longer exists. Nothing was changed.',
+  ANSWER_NOT_READY: 'This rule cannot be switched on yet: it lacks words or an answer, or the account cannot answer.',
   TEMPLATE_NAME_TAKEN: 'Another template has this name. Nothing was changed. Choose another name.',
   CAMPAIGN_TEMPLATE_ISSUE: 'The message has a field that Postrider cannot fill. Fix the marked place first.',
   CAMPAIGN_FIELD_MISSING: 'A field of this message is empty for some people. Type a fallback, or remove the field.',

@@ -1,4 +1,5 @@
 import { allSends } from './campaigns/allSends'
+import { answers } from './answers'
 import { audience } from './audience'
 import { audit } from './campaigns/audit'
 import { callbacks } from './callbacks'
@@ -49,6 +50,7 @@ import { optOutWords } from './optOutWords'
 
 export const en = {
   allSends,
+  answers,
   audience,
   audit,
   callbacks,

@@ -135,6 +135,9 @@ export const errors = {
   CAMPAIGN_NO_TEXT: 'El mensaje está vacío. Escríbalo primero.',
   CAMPAIGN_TEXT_TOO_LONG: 'Para al menos una persona, el mensaje es más largo de lo permitido. Acórtelo.',
   TEMPLATE_UNKNOWN: 'Esta plantilla ya no existe. No ha cambiado nada.',
+  ANSWER_RULE_UNKNOWN: 'Esta regla ya no existe. No ha cambiado nada.',
+  ANSWER_NOT_READY:
+    'Esta regla aún no se puede activar: le faltan palabras o una respuesta, o la cuenta no puede responder.',
   TEMPLATE_NAME_TAKEN: 'Otra plantilla tiene este nombre. No ha cambiado nada. Elija otro nombre.',
   CAMPAIGN_TEMPLATE_ISSUE:
     'El mensaje tiene un campo que Postrider no puede rellenar. Corrija primero el lugar marcado.',

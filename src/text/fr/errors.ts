@@ -139,6 +139,9 @@ export const errors = {
   CAMPAIGN_NO_TEXT: 'Le message est vide. Écrivez-le d’abord.',
   CAMPAIGN_TEXT_TOO_LONG: 'Pour au moins une personne, le message dépasse la longueur possible. Raccourcissez-le.',
   TEMPLATE_UNKNOWN: 'Ce modèle n’existe plus. Rien n’a été modifié.',
+  ANSWER_RULE_UNKNOWN: 'Cette règle n’existe plus. Rien n’a été modifié.',
+  ANSWER_NOT_READY:
+    'Cette règle ne peut pas encore être activée : il lui manque des mots ou une réponse, ou le compte ne peut pas répondre.',
   TEMPLATE_NAME_TAKEN: 'Un autre modèle porte ce nom. Rien n’a été modifié. Choisissez un autre nom.',
   CAMPAIGN_TEMPLATE_ISSUE:
     'Le message a un champ que Postrider ne peut pas remplir. Corrigez d’abord l’endroit marqué.',

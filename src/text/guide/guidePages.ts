@@ -131,9 +131,10 @@ export const guideFacts: Readonly<Record<GuideId, GuidePageFacts>> = {
     picture: 'inbox',
     places: [
       { to: '/inbox', name: 'inbox.title' },
+      { to: '/settings/answers', name: 'answers.title' },
       { to: '/settings/notifications', name: 'optOutWords.notifications' },
     ],
-    fits: ['/inbox', '/settings/notifications'],
+    fits: ['/inbox', '/settings/answers', '/settings/notifications'],
   },
   'opt-outs': {
     group: 'keep',

@@ -134,3 +134,47 @@ test('the gap after three hours away is shown, and the opt-out of that time is f
   await expect(row('+44 7700 900981')).toContainText('All lists')
   await expect(row('+44 7700 900982')).not.toContainText('All lists')
 })
+
+test('a rule that was switched on answers one reply once, and the conversation says that it did', async ({
+  openApp,
+  gateway,
+}) => {
+  const words = 'We open at nine.'
+  const app = await openApp()
+  const pages = appPages(app.page)
+  const { shell, inbox, settings } = pages
+  await connect(pages, gateway)
+  const main = app.page.getByRole('main')
+
+  await test.step('the rule is written, tried, and switched on by a confirmation', async () => {
+    await shell.goTo('Settings')
+    await settings.open('Automatic answers')
+    await main.getByRole('button', { name: 'New rule' }).click()
+    await main.getByRole('textbox', { name: 'Name' }).fill('Opening hours')
+    await main.getByRole('textbox', { name: 'Add a word' }).fill('open')
+    await app.page.keyboard.press('Enter')
+    await main.locator('.cm-content').click()
+    await app.page.keyboard.type(words)
+    await main.getByRole('button', { name: 'Save changes' }).click()
+    await main.getByRole('textbox', { name: 'A reply' }).fill('When do you open?')
+    await expect(main.getByRole('status').getByText('because of “open”')).toBeVisible()
+    await main.getByRole('switch', { name: 'Opening hours' }).click()
+    await app.page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click()
+    await expect(main.getByRole('switch', { name: 'Opening hours' })).toBeChecked()
+    expect(await gateway.acceptances()).toEqual([])
+  })
+
+  await test.step('the first of two replies of one person is answered', async () => {
+    await shell.goTo('Inbox')
+    await inbox.look()
+    await gateway.receive({ from: '+447700900117', message: 'When do you open?' })
+    await inbox.look()
+    await expect.poll(async () => (await gateway.acceptances()).map(({ text }) => text)).toEqual([words])
+    await gateway.receive({ from: '+447700900117', message: 'Open on Sunday too?' })
+    await inbox.look()
+    await inbox.row('Open on Sunday too?').click()
+    await expect(inbox.sent).toHaveCount(1)
+    await expect(inbox.sent).toContainText('Automatic answer')
+    expect(await gateway.acceptances()).toHaveLength(1)
+  })
+})

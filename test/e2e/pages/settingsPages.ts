@@ -67,7 +67,9 @@ export class SettingsPages {
     await field.press('Tab')
   }
 
-  async open(section: 'Accounts' | 'Sending limits' | 'Appearance' | 'Data and backup' | 'About'): Promise<void> {
+  async open(
+    section: 'Accounts' | 'Sending limits' | 'Automatic answers' | 'Appearance' | 'Data and backup' | 'About',
+  ): Promise<void> {
     await this.sections.getByRole('link', { name: section }).click()
   }
 

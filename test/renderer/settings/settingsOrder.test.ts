@@ -18,7 +18,7 @@ test('settings stood in an order for engineers, status updates second: what send
   const { nav, links } = await open('accounts')
 
   expect(links()).toEqual([
-    ...['Accounts', 'Sending limits', 'Quiet hours', 'Opt-out words', 'Templates'],
+    ...['Accounts', 'Sending limits', 'Quiet hours', 'Opt-out words', 'Templates', 'Automatic answers'],
     ...['Appearance', 'Language', 'Notifications', 'Data and backup', 'Profiles', 'About'],
   ])
   await nav.get('[data-group=advanced] [data-disclosure]').trigger('click')

@@ -1,5 +1,6 @@
 // An answer to one person, written in the inbox. It is frozen, priced and approved by the press of the button that says so, and
 // goes through the outbox like every other message; it waits for neither quiet hours nor a countdown. Costs money.
+import type { Money } from '@contract'
 import { messageForms } from '@contract/messageForms'
 import { type ActiveAccount, makeWithAccount } from '../accounts/activeAccount'
 import { newCampaignId } from '../base/ids'
@@ -24,30 +25,17 @@ import { ceilingOf } from './review/review'
 type ReplyInput = Parameters<Handlers<'replies'>['send']>[0]
 type Sent = Awaited<ReturnType<Handlers<'replies'>['send']>>
 
-export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
-  const { storage, clock, random, live, accounts, start } = options
-  const rows = storage.bind(replySendOperations)
+/** How a frozen answer to one person is priced and approved. The price is asked for in the exact form of the send. */
+export function makeReplyApproval(options: Pick<CampaignsOptions, 'storage' | 'clock' | 'accounts'>) {
+  const { storage, clock, accounts } = options
   const frozen = storage.bind(freezeOperations)
-  const estimates = storage.bind(estimateOperations)
-  const dispatch = storage.bind(dispatchOperations)
-  const conversations = storage.bind(conversationOperations)
-  const underWay = new Map<string, Promise<Sent>>()
 
-  function readPhone(account: ActiveAccount, phone: string): CoreResult<ParsedPhone> {
-    const verdict = parsePhone(phone, account.country as CountryCode)
-    return verdict.ok ? ok(verdict) : fail('PHONE_NOT_USABLE', 'no', { field: 'phone', detail: verdict.issue })
-  }
-
-  /** From the number that they wrote to, so that it stays one conversation on their phone too. */
-  async function senderFor(account: ActiveAccount, phone: string): Promise<string> {
-    const to = (await conversations.lastReceiver({ accountId: account.id, phone }))?.replace(/^\+/, '') ?? ''
-    return isAllowedSender(to) && senderKind(to) === 'number' ? to : account.sender
-  }
-
-  async function approve(
+  /** `accept`: judges the most that it costs, undefined without a price, before the approval; a problem ends it. */
+  return async function approveReply(
     account: ActiveAccount,
     { id, hash, form }: MadeReply,
     sender: string,
+    accept?: (ceiling: Money | undefined) => Promise<CoreResult<void>>,
   ): Promise<CoreResult<void>> {
     const view = await frozen.view({ accountId: account.id, id })
     const client = await accounts.gateways.of(account.id)
@@ -66,6 +54,8 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
     const priced = currency === undefined ? undefined : asked.value
     if (priced) await frozen.recordEstimate({ id, hash, estimate: priced })
     const ceiling = priced && ceilingOf(priced)
+    const accepted = (await accept?.(ceiling)) ?? ok(undefined)
+    if (!accepted.ok) return accepted
     const { id: accountId, kind: accountKind, addresses: origins } = account
     const approval = {
       people: 1,
@@ -77,11 +67,33 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
       sender,
       bypassOptOut: false,
       isReply: true,
+      ...(accept ? { isAutomatic: true } : {}),
       ...(ceiling ? { ceiling } : { typedCount: 1 }),
     }
     return (await frozen.approve({ id, hash, approval, at: isoNow(clock) }))
       ? ok(undefined)
       : fail('CAMPAIGN_WRONG_STATE')
+  }
+}
+
+export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
+  const { storage, clock, random, live, accounts, start } = options
+  const rows = storage.bind(replySendOperations)
+  const approve = makeReplyApproval(options)
+  const estimates = storage.bind(estimateOperations)
+  const dispatch = storage.bind(dispatchOperations)
+  const conversations = storage.bind(conversationOperations)
+  const underWay = new Map<string, Promise<Sent>>()
+
+  function readPhone(account: ActiveAccount, phone: string): CoreResult<ParsedPhone> {
+    const verdict = parsePhone(phone, account.country as CountryCode)
+    return verdict.ok ? ok(verdict) : fail('PHONE_NOT_USABLE', 'no', { field: 'phone', detail: verdict.issue })
+  }
+
+  /** From the number that they wrote to, so that it stays one conversation on their phone too. */
+  async function senderFor(account: ActiveAccount, phone: string): Promise<string> {
+    const to = (await conversations.lastReceiver({ accountId: account.id, phone }))?.replace(/^\+/, '') ?? ''
+    return isAllowedSender(to) && senderKind(to) === 'number' ? to : account.sender
   }
 
   async function send(account: ActiveAccount, phone: ParsedPhone, text: string): Promise<Sent> {

@@ -19,7 +19,7 @@ const sameEventMs = minute
 
 export interface WatchedAccount {
   readonly accountId: string
-  /** A campaign of the account is being handed over, or continues automatically. */
+  /** A campaign of the account is being handed over or continues automatically, or a rule answers replies. */
   readonly isBusy: 0 | 1
 }
 
@@ -84,7 +84,8 @@ export const feedOperations = operationGroup('feeds', {
     db.all<WatchedAccount>(sql`
       SELECT a.id AS accountId, EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = a.id
         AND (c.state IN ('running', 'waiting')
-        OR (c.state = 'paused' AND c.waits_until IS NOT NULL))) AS isBusy
+        OR (c.state = 'paused' AND c.waits_until IS NOT NULL)))
+        OR EXISTS (SELECT 1 FROM answer_rules r WHERE r.account_id = a.id AND r.is_on = 1) AS isBusy
       FROM accounts a WHERE a.removed_at IS NULL AND ${hasFeedSql}
     `),
   ),

@@ -106,11 +106,22 @@ interface SentRow {
   readonly campaignName: string | null
   /** Null of a message that belongs to no campaign of ours. */
   readonly isReply: 0 | 1 | null
+  readonly isAutomatic: 0 | 1
 }
 
-function toSent({ at, text, isReply, ...more }: SentRow): ConversationEntry {
+/** A rule made the campaign `c`. */
+const isAutomaticSql = sql`EXISTS (SELECT 1 FROM automatic_answers w WHERE w.campaign_id = c.id)`
+
+function toSent({ at, text, isReply, isAutomatic, ...more }: SentRow): ConversationEntry {
   const present = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== null))
-  return { kind: 'sent', at, text, ...present, ...(isReply === 1 ? { isReply: true } : {}) }
+  return {
+    kind: 'sent',
+    at,
+    text,
+    ...present,
+    ...(isReply === 1 ? { isReply: true } : {}),
+    ...(isAutomatic === 1 ? { isAutomatic: true } : {}),
+  }
 }
 
 function listed(db: Db, { accountId, phone, before }: ConversationInput): ConversationEntry[] {
@@ -118,7 +129,7 @@ function listed(db: Db, { accountId, phone, before }: ConversationInput): Conver
     .all<SentRow>(
       sql`
       SELECT m.at, m.text, m.status, m.delivery, NULL AS state, c.id AS campaignId, c.name AS campaignName,
-        c.is_reply AS isReply
+        c.is_reply AS isReply, ${isAutomaticSql} AS isAutomatic
       FROM messages m
       LEFT JOIN campaigns c ON c.id = m.campaign_id
       WHERE m.account_id = ${accountId} AND m.phone = ${phone}
@@ -135,7 +146,7 @@ function inOutbox(db: Db, { accountId, phone, before }: ConversationInput): Conv
   return db
     .all<SentRow>(
       sql`
-      SELECT at, text, status, delivery, state, campaignId, campaignName, isReply
+      SELECT at, text, status, delivery, state, campaignId, campaignName, isReply, isAutomatic
       FROM (
         SELECT coalesce(
           (
@@ -147,7 +158,7 @@ function inOutbox(db: Db, { accountId, phone, before }: ConversationInput): Conv
           c.started_at, c.changed_at
         ) AS at,
           t.text, NULL AS status, NULL AS delivery, r.state, c.id AS campaignId, c.name AS campaignName,
-          c.is_reply AS isReply
+          c.is_reply AS isReply, ${isAutomaticSql} AS isAutomatic
         FROM campaigns c
         JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone} AND r.position IS NOT NULL
         JOIN recipient_texts t ON t.recipient_id = r.id

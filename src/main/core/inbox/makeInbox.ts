@@ -36,6 +36,8 @@ export interface InboxOptions {
   readonly activeAccount: ReadActiveAccount
   readonly gatewayOf: (accountId: string) => Promise<{ readonly recent: Pick<Recent, 'inboundSms'> } | undefined>
   readonly notifies: () => boolean
+  /** The feed of replies was read, and what is new in it is kept under that time. */
+  readonly onRead: (accountId: string, seenAt: string) => void
   /** Reads the feed of replies, and tells the opt-outs of the other. */
   readonly feeds: Pick<Feeds, 'register' | 'lookNow' | 'makeUp' | 'standing'>
 }
@@ -115,6 +117,7 @@ export function makeInbox(options: InboxOptions): Inbox {
       if (!answer.ok) return answer
       await keep(accountId, answer.value, look.at)
       await replies.noteLook({ accountId, feed: 'inbound', ...look })
+      options.onRead(accountId, look.at)
       return ok('read')
     },
   }

@@ -22,6 +22,7 @@ export const oldRepliesOperations = operationGroup('oldReplies', {
     for (const { id, phone, goes } of found) {
       if (goes === 0) continue
       db.run(sql`DELETE FROM replies WHERE id = ${id}`)
+      db.run(sql`DELETE FROM automatic_answers WHERE reply_id = ${id}`)
       phones.add(phone)
     }
     for (const phone of phones) mendConversation(db, { accountId, line }, phone)

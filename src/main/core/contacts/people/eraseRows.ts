@@ -130,6 +130,10 @@ function forgetNumber(db: Db, { accountId, contactId }: PersonScope, phone: stri
   forgetLookUps(db, accountId, phone)
   for (const table of ['replies', 'conversations', 'opt_outs', 'opt_ins_to_tell', 'own_opt_outs', 'consent_log'])
     db.run(sql`DELETE FROM ${named(table)} WHERE account_id = ${accountId} AND phone = ${phone}`)
+  // Counts under the limits of its day all the same.
+  db.run(sql`
+    UPDATE automatic_answers SET phone = 'erased:' || reply_id WHERE account_id = ${accountId} AND phone = ${phone}
+  `)
   db.run(sql`
     DELETE FROM contact_act_rows WHERE (phone = ${phone} OR contact_id = ${contactId})
     AND act_id IN (SELECT id FROM contact_acts WHERE account_id = ${accountId})

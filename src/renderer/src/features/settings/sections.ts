@@ -1,7 +1,7 @@
 // The sections of the settings in the order in which people look for them, and the words that find each.
 import { languageWords, type TextKey } from '@text'
 
-/** What a person changes when sending, how the window looks, the data itself; advanced ones are folded. */
+/** Sending, the look of the window, the data itself; advanced ones are folded. */
 export type SectionGroup = (typeof sectionGroups)[number]
 export const sectionGroups = ['sending', 'looks', 'data', 'advanced'] as const
 
@@ -14,6 +14,7 @@ export interface Section {
     | 'quiet-hours'
     | 'opt-out-words'
     | 'templates'
+    | 'answers'
     | 'appearance'
     | 'language'
     | 'notifications'
@@ -88,6 +89,13 @@ export const sections: readonly [Section, ...Section[]] = [
     label: 'settings.templates',
     icon: 'i-lucide-notebook-text',
     holds: ['templates.make', 'templates.duplicate'],
+  },
+  {
+    name: 'answers',
+    group: 'sending',
+    label: 'answers.title',
+    icon: 'i-lucide-message-square-reply',
+    holds: ['answers.make', 'answers.onePerson', 'answers.allAnswers', 'answers.money'],
   },
   {
     name: 'appearance',
