@@ -13,6 +13,19 @@ const phrases: readonly string[] = [
   'reponse automatique|message automatique|absent du bureau|ne pas repondre|ne repondez pas',
   'genere automatiquement|respuesta automatica|mensaje automatico|fuera de la oficina|no responda',
   'no responder|no contestar|generado automaticamente|αυτοματη απαντηση|αυτοματο μηνυμα',
+  // Acknowledgements and absences.
+  'get back to you|be in touch shortly|be in touch soon|received your message|thanks for your message',
+  'thank you for your message|thank you for contacting|thanks for contacting|thanks for reaching out',
+  'thank you for reaching out|currently away|currently unavailable|currently closed|away from my phone',
+  'on holiday until|on vacation until|on annual leave|will respond as soon|will reply as soon',
+  'danke fur ihre nachricht|dank fur ihre nachricht|danke fur deine nachricht|dank fur deine nachricht',
+  'wir melden uns|ich melde mich|derzeit nicht erreichbar|momentan nicht erreichbar|zurzeit nicht erreichbar',
+  'bin im urlaub|ihre nachricht erhalten|ihre anfrage erhalten|merci pour votre message|merci de votre message',
+  'avons bien recu|ai bien recu votre|vous recontacterons|vous repondrons|actuellement absent|suis absent',
+  'suis absente|suis en conge|gracias por su mensaje|gracias por tu mensaje|hemos recibido su|hemos recibido tu',
+  'nos pondremos en contacto|le responderemos|te responderemos|estoy ausente|estoy de vacaciones',
+  'ευχαριστουμε για το μηνυμα|λαβαμε το μηνυμα|θα επικοινωνησουμε|θα σας απαντησουμε|ειμαι εκτος|ειμαι σε αδεια',
+  'شكرا لرسالتك|شكرا على رسالتك|شكرا لتواصلك|استلمنا رسالتك|سنعود اليك|سنعود إليك|سنرد عليك|سنتواصل معك',
   'εκτος γραφειου',
   'μην απαντησετε',
   'رد تلقائي',
@@ -34,10 +47,34 @@ const phrases: readonly string[] = [
 const folded = phrases.map((phrase) => foldReply(phrase))
 const hasNoSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
+/** What phones write in place of a heart or a thumb under a message, before the message in quotation marks. */
+const reactions = [
+  'liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted|removed an?',
+  'gefällt|geliebt|gelacht über|lacht über|hervorgehoben|reagierte|hat mit',
+  'a aimé|a adoré|aimé|adoré|n’a pas aimé|a ri de|a réagi|a souligné',
+  'le gustó|le encantó|me gusta|me encanta|no le gustó|se rio de|se rió de|reaccionó|destacó',
+  'του άρεσε|της άρεσε|άρεσε|λάτρεψε|αντέδρασε|أعجبه|أعجبني|أحب|أحببت|تفاعل|ضحك على',
+].join('|')
+/** A picture alone before the quotation is one too. */
+const reaction = new RegExp(
+  `^\\s*(?:(?:${reactions})(?!\\p{L}).{0,30}?|[^\\p{L}\\p{N}\\s"“”„«][^\\p{L}\\p{N}"“”„«]*(?:to|auf|à|a|σε)?\\s*)["“”„«]`,
+  'isu',
+)
+
+/** Whether a reply quotes a message, whole or by its beginning: a reaction to it, or an echo of it. */
+export function quotes(text: string, message: string): boolean {
+  const [said, sent] = [foldReply(text), foldReply(message)]
+  const marked = foldReply(/["“”„«]([^"“”»]+)/u.exec(text)?.[1] ?? '')
+  return (sent.length >= minQuoted && said.includes(sent)) || (marked.length >= minQuoted && sent.startsWith(marked))
+}
+
+/** Folded letters; a shorter message may well be what a person writes too. */
+const minQuoted = 8
+
 export function isAutomaticText(text: string): boolean {
   const said = foldReply(text)
   // Nothing but signs and pictures: an echo, a reaction, a receipt.
-  if (said === '') return true
+  if (said === '' || reaction.test(text)) return true
   return folded.some((phrase) =>
     hasNoSpaces.test(phrase) ? said.includes(phrase) : ` ${said} `.includes(` ${phrase} `),
   )
