@@ -52,6 +52,8 @@ export const answerRuleSchema = z.object({
   parts: z.number().int(),
   about: moneySchema.optional(),
   isOn: z.boolean(),
+  /** Grows with every change and switch. */
+  revision: z.number().int(),
   /** It must be there before the rule can be switched on. `from`: its list or campaign was deleted. */
   missing: z.enum(['words', 'text', 'from']).optional(),
   /** In the last 30 days. The cost is what the gateway charged so far. */
@@ -60,7 +62,7 @@ export const answerRuleSchema = z.object({
 })
 export type AnswerRule = z.infer<typeof answerRuleSchema>
 
-/** For all rules of the account together, in one day of its time zone. One person gets at most one automatic answer a day. */
+/** For all rules of the account together, in any 24 hours. One person gets at most one automatic answer in 24 hours. */
 export const answerLimitsSchema = z.strictObject({
   perDay: z.number().int().min(1).max(10_000),
   micros: z.number().int().min(1).max(1_000_000_000_000),
@@ -76,14 +78,17 @@ export const answersSchema = z.object({
   limits: answerLimitsSchema,
   currency: z.string().optional(),
   blockedBy: answersBlockedSchema.optional(),
-  /** A limit of today is reached: no more answers until the day ends. */
-  stopped: z.object({ by: z.enum(['people', 'money']), at: instantSchema, isSeen: z.boolean() }).optional(),
+  /** No more answers for 24 hours: a limit was reached, or the profile was restored, copied or repaired and may not know all. */
+  stopped: z.object({ by: z.enum(['people', 'money', 'restored']), at: instantSchema, isSeen: z.boolean() }).optional(),
   /** Opt-outs by a reply in the last 30 days. */
   optOuts: z.number().int(),
 })
 export type Answers = z.infer<typeof answersSchema>
 
-/** Why a rule that matched did not answer. */
+/**
+ * Why a rule that matched did not answer. `texted_elsewhere`: the listing shows a message to them that this profile did not send.
+ * `no_person`: several automatic answers, and no person wrote to them in between. `waiting`: it may still be sent.
+ */
 export const answerReasonSchema = z.enum([
   'no_number',
   'automatic_text',
@@ -91,17 +96,21 @@ export const answerReasonSchema = z.enum([
   'opted_out',
   'late',
   'person_answered',
+  'texted_elsewhere',
+  'no_person',
   'locked',
   'answered_today',
   'limit_people',
   'limit_money',
+  'restored',
   'account_money',
   'no_price',
   'field_missing',
   'no_text',
-  'blocked',
   'gateway',
+  'rule_changed',
   'interrupted',
+  'waiting',
 ])
 export type AnswerReason = z.infer<typeof answerReasonSchema>
 
@@ -130,13 +139,16 @@ export const answers = {
   all: procedure.output(answersSchema),
   /** A new rule, at the end and off. NO_ACCOUNT, NAME_EMPTY. */
   create: procedure.input(ruleInput).output(answerRuleSchema),
-  /** Changes a rule. One that lacks something afterwards is switched off. NO_ACCOUNT, ANSWER_RULE_UNKNOWN, NAME_EMPTY. */
+  /** Changes a rule. Other conditions or another text switch it off. NO_ACCOUNT, ANSWER_RULE_UNKNOWN, NAME_EMPTY. */
   edit: procedure.input(oneRule.extend(ruleInput.shape)).output(answerRuleSchema),
   /**
-   * Lets a rule answer from now on. `limits`: those on the screen, which say what it may cost a day. NO_ACCOUNT,
-   * ANSWER_RULE_UNKNOWN, ANSWER_NOT_READY if it lacks something or the account cannot answer, APPROVAL_STALE for other limits.
+   * Lets a rule answer from now on. `revision` and `limits`: those on the screen, which say what it sends and what it may cost a
+   * day. NO_ACCOUNT, ANSWER_RULE_UNKNOWN, ANSWER_NOT_READY if it lacks something or the account cannot answer, APPROVAL_STALE for
+   * another revision or other limits, SENDING_LOCKED.
    */
-  switchOn: procedure.input(oneRule.extend({ limits: answerLimitsSchema })).output(answerRuleSchema),
+  switchOn: procedure
+    .input(oneRule.extend({ revision: z.number().int(), limits: answerLimitsSchema }))
+    .output(answerRuleSchema),
   /** NO_ACCOUNT, ANSWER_RULE_UNKNOWN. */
   switchOff: procedure.input(oneRule).output(answerRuleSchema),
   /** Puts a rule at a place, from 0. NO_ACCOUNT, ANSWER_RULE_UNKNOWN. */
@@ -145,9 +157,9 @@ export const answers = {
   remove: procedure.input(oneRule).output(z.object({})),
   /** Takes a `remove` back; the rule is off. NO_ACCOUNT, ANSWER_RULE_UNKNOWN. */
   restore: procedure.input(oneRule).output(answerRuleSchema),
-  /** NO_ACCOUNT. A limit that was reached today stays reached. */
+  /** NO_ACCOUNT. A limit that was reached stays reached. */
   changeLimits: procedure.input(answerLimitsSchema).output(answerLimitsSchema),
-  /** The notice about today's limit was seen. NO_ACCOUNT. */
+  /** The notice about the limit was seen. NO_ACCOUNT. */
   seeLimit: procedure.output(z.object({})),
   /** Replies that a rule matched, newest first. NO_ACCOUNT. */
   given: procedure.input(windowSchema.extend(oneRule.shape)).output(pageOf(answerGivenSchema)),

@@ -307,6 +307,14 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
         ),
       }),
     ),
+  'arm.answer': () =>
+    atSteps(10, 120, (step) =>
+      plan(`the rule of an answer is switched off at step ${step}`, {
+        world: slow,
+        campaigns: [{ ...eight, batchSize: 1, isAnswer: true }],
+        actions: [deedAtStep(step, { do: 'switchRuleOff', campaign: 0 })],
+      }),
+    ),
   'arm.running': () =>
     atSteps(10, 120, (step) =>
       plan(`paused at step ${step}`, {

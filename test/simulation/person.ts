@@ -180,6 +180,18 @@ export function makePerson(
         return approve(approvals[deed.campaign])
       case 'adopt':
         return void adopt()
+      case 'switchRuleOff': {
+        const id = idOf(deed.campaign)
+        const [rule] = world.look<{ ruleId: number }>(
+          'SELECT rule_id AS ruleId FROM automatic_answers WHERE campaign_id = ?',
+          id,
+        )
+        return void call(
+          `switch the rule of ${deed.campaign} off`,
+          (client) => client.answers.switchOff({ ruleId: rule?.ruleId ?? 0 }),
+          stopping(id),
+        )
+      }
       case 'optOut':
         return void call(`opt out ${deed.person}`, (client) => {
           watch.optingOut(phoneOf(deed.person))

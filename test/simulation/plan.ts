@@ -34,6 +34,8 @@ export interface CampaignPlan {
   /** After the start of the run: when it is approved. */
   readonly startsAtMs: number
   readonly bypass?: boolean
+  /** It answers a reply by a rule, which is on when it starts. */
+  readonly isAnswer?: boolean
   /** Of kind `scheduled` the gateway keeps it, else the app. */
   readonly timing?: TimingPlan
 }
@@ -110,6 +112,7 @@ export type Choice = 'assumed_sent' | 'written_off' | 'send_again'
 export type Deed =
   | { readonly do: 'approve' | 'pause' | 'resume' | 'stop' | 'look'; readonly campaign: number }
   | { readonly do: 'pauseAll' | 'stopAll' | 'adopt' }
+  | { readonly do: 'switchRuleOff'; readonly campaign: number }
   | { readonly do: 'optOut'; readonly person: number }
   | { readonly do: 'optOutAtGateway'; readonly person: number }
   | { readonly do: 'decide'; readonly campaign: number; readonly choice: Choice; readonly stale?: boolean }

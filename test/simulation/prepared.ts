@@ -221,9 +221,28 @@ async function make(
     const wanted = each.kind === 'list' ? [`list:${gatewayList.id}`] : known
     if ([...texts.keys()].sort().join() !== wanted.sort().join()) throw new Error('Not the people of the plan')
     if (moneyPerDay) frozen.approval = priced(db, frozen.approval)
+    if (each.isAnswer) addAnswer(db, from.accountId, frozen.id, phoneOf(each.first))
     campaigns.push({ ...frozen, texts, timing: each.timing, waveOf: addWaves(db, frozen.id, each) })
   }
   return { ...(await close()), campaigns }
+}
+
+/** As if a rule had claimed a reply with it when the world began. */
+function addAnswer(db: MemoryDatabase, accountId: string, campaignId: string, phone: string): void {
+  const at = new Date(worldStart).toISOString()
+  const replyId = db.all<{ id: number }>('SELECT count(*) + 1 AS id FROM automatic_answers')[0]?.id ?? 1
+  db.all(
+    `INSERT INTO answer_rules (id, account_id, place, name, conditions, text, is_on, created_at, changed_at)
+     VALUES (?, ?, ?, 'Hours', ?, 'At nine', 1, ?, ?)`,
+    ...[replyId, accountId, replyId],
+    JSON.stringify({ text: { kind: 'anything' }, time: { kind: 'any' }, from: { kind: 'anyone' } }),
+    ...[at, at],
+  )
+  db.all(
+    `INSERT INTO automatic_answers (reply_id, account_id, phone, person, rule_id, revision, replied_at, day, at, state,
+       campaign_id, micros) VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, 'approved', ?, 1)`,
+    ...[replyId, accountId, phone, phone, replyId, at, at.slice(0, 10), at, campaignId],
+  )
 }
 
 /** As if the gateway had named its price before the approval. */

@@ -70,6 +70,11 @@ export const scenarios: readonly Plan[] = [
     sends: secondIs('late_yes'),
     actions: [{ atMs: 500, do: 'optOut', person: 4 }],
   }),
+  scenario('an answer by a rule that is switched off in mid-run', {
+    campaigns: [{ ...five, batchSize: 1, isAnswer: true }],
+    sends: secondIs('late_yes'),
+    actions: [{ atMs: 500, do: 'switchRuleOff', campaign: 0 }],
+  }),
   scenario('found late', {
     sends: secondIs('reset', { acceptAfterMs: 9 * minute, lagMs: minute }),
     fairAfterMs: 11 * minute,

@@ -232,6 +232,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     ...campaignParts,
     stopCampaign: (campaignId) => outbox.handlers.stop({ campaignId }),
     announce: inbox.announce,
+    noteChange: () => startUp.beginRun(),
   })
   repliesRead.connect(answers.onRead)
   const quietHours = makeQuietHours({ storage, clock })
@@ -358,7 +359,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       insight,
       jobs,
       numbers,
-      outbox,
+      outbox: answers.heldWith(outbox),
       quietHours,
       replies: makeReply(campaignParts),
       requests,
@@ -383,7 +384,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     async adopt(as) {
       const adopted = await outbox.adopt(as)
       if (!adopted.ok) return adopted
-      await answers.adopted()
+      await answers.recover()
       // Its other lock stood aside for the one that a person could open.
       await syncedFolder.put()
       // The listing was not polled while the profile was locked.

@@ -8,6 +8,7 @@ import { makeProfile } from '../../support/app/openCore'
 
 const pageBytes = 4096
 const people = 4_000
+const at = '2026-11-20T10:00:00.000Z'
 
 let profile: string
 const here = (): string => join(profile, 'postrider.sqlite')
@@ -65,6 +66,19 @@ function checkOf(path: string): unknown[] {
 }
 
 describe('a salvage', () => {
+  test('a salvage switches the rules for automatic answers off, because it may have lost whom they answered', async () => {
+    const db = new DatabaseSync(here())
+    db.exec(`INSERT INTO answer_rules (account_id, place, name, conditions, text, is_on, created_at, changed_at)
+      VALUES ('a', 1, 'Hours', '{}', 'At nine', 1, '', '')`)
+    db.close()
+    destroyPages(pagesOf('list_contacts')[0] ?? 0)
+
+    await makeMaintenance({ profile }).salvage({ at })
+
+    expect(count('answer_rules', 'is_on = 0')).toBe(1)
+    expect(count('answer_stops', `reached = 'restored' AND at = '${at}'`)).toBe(1)
+  })
+
   test('a salvage copies what triggers wrote as it was, and has the index of words made again', async () => {
     const db = new DatabaseSync(here())
     db.exec(`UPDATE consent_log SET reason = 'asked at the counter' WHERE id = 7; DELETE FROM consent_log WHERE id = 8;
@@ -72,7 +86,7 @@ describe('a salvage', () => {
     db.close()
     destroyPages(pagesOf('list_contacts')[0] ?? 0)
 
-    await makeMaintenance({ profile }).salvage()
+    await makeMaintenance({ profile }).salvage({ at })
 
     expect([count('consent_log'), count('consent_log', `id = 7 AND reason = 'asked at the counter'`)]).toEqual([
       people - 1,
@@ -86,7 +100,7 @@ describe('a salvage', () => {
     const pages = pagesOf('contacts')
     const damaged = destroyPages(pages[Math.floor(pages.length / 2)] ?? 0)
 
-    const { tables, orphans, aside } = await makeMaintenance({ profile }).salvage()
+    const { tables, orphans, aside } = await makeMaintenance({ profile }).salvage({ at })
 
     const lost = people - count('contacts')
     expect(lost).toBeGreaterThan(5)
@@ -105,7 +119,7 @@ describe('a salvage', () => {
     const pages = pagesOf('opt_outs')
     destroyPages(pages[Math.floor(pages.length / 2)] ?? 0)
 
-    const { tables } = await makeMaintenance({ profile }).salvage()
+    const { tables } = await makeMaintenance({ profile }).salvage({ at })
 
     const kept = count('opt_outs')
     expect(kept).toBeGreaterThan(people - 300)
@@ -117,7 +131,7 @@ describe('a salvage', () => {
   test('a salvage of a damaged index loses nothing', async () => {
     destroyPages(...pagesOf('contact_phones'))
 
-    await makeMaintenance({ profile }).salvage()
+    await makeMaintenance({ profile }).salvage({ at })
 
     expect([count('contacts'), count('opt_outs'), count('list_contacts')]).toEqual([people, people, people])
     expect(checkOf(here())).toEqual(['ok'])
@@ -130,7 +144,7 @@ describe('a salvage', () => {
     db.close()
     destroyPages(...pagesOf('lists'))
 
-    await makeMaintenance({ profile }).salvage()
+    await makeMaintenance({ profile }).salvage({ at })
 
     expect([count('lists'), count('imports', 'list_id IS NULL'), count('list_contacts')]).toEqual([0, 1, 0])
     expect(count('contacts')).toBe(people)
@@ -140,7 +154,7 @@ describe('a salvage', () => {
     const bytes = readFileSync(here()).fill(0xa5)
     writeFileSync(here(), bytes)
 
-    await expect(makeMaintenance({ profile }).salvage()).rejects.toMatchObject({ fault: 'damaged' })
+    await expect(makeMaintenance({ profile }).salvage({ at })).rejects.toMatchObject({ fault: 'damaged' })
 
     expect(readFileSync(here()).equals(bytes)).toBe(true)
   })

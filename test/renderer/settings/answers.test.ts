@@ -18,7 +18,7 @@ const conditions = (...words: string[]): AnswerConditions => ({
 })
 const aRule = (id: number, more: Partial<AnswerRule> = {}): AnswerRule => ({
   ...{ id, name: 'Opening hours', conditions: conditions('hours', 'open'), text: 'At nine.', issues: [], parts: 1 },
-  ...{ isOn: false, answers: 38, cost: { micros: 1_220_000, currency: 'GBP' } },
+  ...{ isOn: false, revision: 4, answers: 38, cost: { micros: 1_220_000, currency: 'GBP' } },
   ...more,
 })
 const outOfHours = aRule(2, {
@@ -118,7 +118,7 @@ test('a rule is switched on only after a question that says the most of a day, a
   await flushPromises()
   confirm.answer(true)
   await flushPromises()
-  expect(asked).toEqual([{ ruleId: 1, limits: { perDay: 50, micros: 2_000_000 } }])
+  expect(asked).toEqual([{ ruleId: 1, revision: 4, limits: { perDay: 50, micros: 2_000_000 } }])
 
   await switches()[1]?.trigger('click')
   await flushPromises()

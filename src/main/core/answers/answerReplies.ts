@@ -1,18 +1,18 @@
-// Answers new replies by rule, one after the other. Each answer is claimed, priced, reserved under the limits, approved and handed
-// to the outbox, in that order; whatever fails on the way ends it, and it is never tried again. What is not under way soon after
-// is stopped: an answer that comes much later would be wrong.
-import type { AnswerReason } from '@contract'
+// Answers new replies by rule, one after the other. The listing is read first, for messages of other computers and devices. Each
+// answer is then claimed, priced, approved and handed to the outbox, in that order; whatever fails on the way ends it, and it is
+// never tried again. The outbox arms none that is not wanted any more; what it could not send is stopped here.
 import { accountOperations } from '../accounts/accountRows'
 import type { Accounts } from '../accounts/makeAccounts'
 import { toActiveAccount } from '../accounts/toAccount'
-import { minute, second } from '../base/durations'
+import { day, hour, second } from '../base/durations'
 import { newCampaignId, type AccountId, type CampaignId } from '../base/ids'
-import { isoNow, toIso } from '../base/instants'
-import { fail, ok } from '../base/result'
-import { makeReplyApproval } from '../campaigns/makeReply'
+import { isoNow } from '../base/instants'
+import { makeReplyPrice } from '../campaigns/makeReply'
+import type { CampaignsOptions } from '../campaigns/makeCampaigns'
 import type { Live } from '../live'
-import { dayOf, monthOf, type Day } from '../outbox/engine/dayOf'
-import { localDay } from '../planning/localInstants'
+import { dayOf, monthOf } from '../outbox/engine/dayOf'
+import { toSpan } from '../outbox/engine/moneyBudget'
+import { maxAnswerWaitMs } from '../outbox/store/answerCampaignRows'
 import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { answerOperations } from './answerRows'
@@ -27,6 +27,7 @@ export interface AnswerRepliesOptions {
   readonly live: Live
   readonly logger: Logger
   readonly accounts: Accounts
+  readonly readRecent: CampaignsOptions['readRecent']
   readonly start: (id: CampaignId, options: { readonly approvedAt: number }) => Promise<void>
   /** Sends to no one of a campaign who was not sent to yet. */
   readonly stopCampaign: (id: CampaignId) => Promise<unknown>
@@ -43,8 +44,8 @@ export interface AnswerReplies {
   stop(): Promise<void>
 }
 
-/** An answer that still waits then, for the network, a limit or a person, is stopped. */
-const maxWaitMs = 15 * minute
+/** What others sent them lately: a day, and as much as a time without a zone may be off. */
+const readBackMs = day + 14 * hour
 /** One that is being priced when the app closes is given up at the next start. */
 const closeWaitMs = 2 * second
 
@@ -52,7 +53,7 @@ export function makeAnswerReplies(options: AnswerRepliesOptions): AnswerReplies 
   const { storage, clock, random, live, logger } = options
   const rows = storage.bind(answerOperations)
   const stored = storage.bind(accountOperations)
-  const approve = makeReplyApproval(options)
+  const price = makeReplyPrice(options)
   /** When each account's feed was last read in this session. */
   const lastRead = new Map<string, { readonly wall: number; readonly steady: number }>()
   const timers = new Set<() => void>()
@@ -70,56 +71,81 @@ export function makeAnswerReplies(options: AnswerRepliesOptions): AnswerReplies 
 
   async function answerAll(accountId: string, seenAt: string, wasWatched: boolean): Promise<void> {
     const fresh = await rows.fresh({ accountId, seenAt })
+    if (fresh.length === 0) return
+    const isListingRead = wasWatched && (await readListing(accountId))
     let answered = 0
-    for (const replyId of fresh) if (!isStopped && (await answerOne(accountId, replyId, wasWatched))) answered += 1
-    if (fresh.length > 0) live.publish({ kind: 'answers' })
+    for (const replyId of fresh) {
+      if (isStopped) break
+      try {
+        if (await answerOne(accountId, replyId, { isWatched: wasWatched, isListingRead })) answered += 1
+      } catch (error) {
+        // The others of this reading are answered all the same.
+        logger.error('reply_not_answered', { account: accountId, error: String(error) })
+        await rows.giveUp({ replyId, reason: 'interrupted' }).catch(() => undefined)
+      }
+    }
+    live.publish({ kind: 'answers' })
     if (answered === 0) return
     live.publish({ kind: 'campaigns' })
     options.announce()
   }
 
-  async function answerOne(accountId: string, replyId: number, wasWatched: boolean): Promise<boolean> {
+  async function readListing(accountId: string): Promise<boolean> {
+    const read = await options.readRecent(accountId, clock.now() - readBackMs, { noWait: true })
+    if (!read.ok) logger.info('listing_not_read', { account: accountId, code: read.problem.code })
+    return read.ok
+  }
+
+  async function answerOne(
+    accountId: string,
+    replyId: number,
+    { isWatched, isListingRead }: { readonly isWatched: boolean; readonly isListingRead: boolean },
+  ): Promise<boolean> {
     const row = await stored.get(accountId as AccountId)
     if (!row || blockedBy(row)) return false
     const account = toActiveAccount(row)
+    const { addresses, usesOlderApi, country, sender } = account
     const zone = zoneOf(account.timeZone)
-    const now = clock.now()
-    const day = localDay(now, zone)
+    const terms = { accountId, addresses, usesOlderApi }
     const claimed = await rows.claim({
       replyId,
       id: newCampaignId(random.uuid()),
-      terms: { accountId, addresses: account.addresses, usesOlderApi: account.usesOlderApi },
-      country: account.country,
-      sender: account.sender,
+      terms,
+      country,
+      sender,
       zone,
-      day,
-      at: toIso(now),
-      isWatched: wasWatched,
+      at: isoNow(clock),
+      isWatched,
     })
     if (!claimed) return false
-    const { made, sender } = claimed
-    let reason: AnswerReason = 'gateway'
-    const spans = { day: spanOf(dayOf(now, zone)), month: spanOf(monthOf(now, zone)) }
-    const approved = await approve(account, made, sender, async (ceiling) => {
-      const reserved = ceiling
-        ? await rows.reserve({ replyId, accountId, day, at: isoNow(clock), micros: ceiling.micros, spans })
-        : 'no_price'
-      if (reserved === 'reserved') return ok(undefined)
-      reason = reserved
-      return fail('CAMPAIGN_WRONG_STATE')
-    })
-    if (!approved.ok) {
-      logger.info('reply_not_answered', { account: accountId, reason, code: approved.problem.code })
-      await rows.giveUp({ replyId, reason })
+    const { made } = claimed
+    const priced = isListingRead ? await price(account, made, claimed.sender) : undefined
+    const approved = priced?.ok
+      ? await rows.approve({
+          replyId,
+          terms,
+          country,
+          sender,
+          made,
+          at: isoNow(clock),
+          spans: spansAt(clock.now(), zone),
+          estimate: priced.value.estimate,
+          ceiling: priced.value.ceiling,
+          approval: { ...priced.value.approval, isAutomatic: true },
+        })
+      : 'gateway'
+    if (approved !== 'approved') {
+      logger.info('reply_not_answered', { account: accountId, reason: approved })
+      await rows.giveUp({ replyId, reason: approved })
       return false
     }
-    await options.start(made.id, { approvedAt: clock.now() })
     stopLater(made.id)
+    await options.start(made.id, { approvedAt: clock.now() })
     return true
   }
 
   function stopLater(id: CampaignId): void {
-    const cancel = clock.after(maxWaitMs, () => {
+    const cancel = clock.after(maxAnswerWaitMs, () => {
       timers.delete(cancel)
       stopUnsent(id).catch((error: unknown) => logger.warn('answer_not_stopped', { error: String(error) }))
     })
@@ -154,6 +180,6 @@ export function makeAnswerReplies(options: AnswerRepliesOptions): AnswerReplies 
   }
 }
 
-function spanOf({ since, until }: Day): { since: string; until: string } {
-  return { since: toIso(since), until: toIso(until) }
+function spansAt(now: number, zone: string) {
+  return { day: toSpan(dayOf(now, zone)), month: toSpan(monthOf(now, zone)) }
 }

@@ -1,30 +1,32 @@
-// Decides about each reply that a rule matches, and keeps the decision. The row of an answer and its frozen campaign are written in one transaction, before
-// anything can be sent, and the database refuses a second one for the reply, and for the person on the same day.
-import type { AnswerConditions, AnswerReason } from '@contract'
+// Decides about each reply that a rule matches, and keeps the decision. The row of an answer and its frozen campaign are written in
+// one transaction, before anything can be sent, and the database refuses a second one for the reply, and for the person on the same
+// day. When its price is known everything is judged again, in the transaction that approves it; the outbox judges a third time when
+// it arms (answerCampaignRows).
+import type { AnswerConditions, AnswerReason, Estimate, Money } from '@contract'
 import { messageForms } from '@contract/messageForms'
 import { day as dayMs } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import { toIso } from '../base/instants'
 import type { AccountTerms } from '../campaigns/approval/copyPeopleRows'
+import { approveFrozen } from '../campaigns/approval/freezeRows'
 import type { AudienceRow } from '../campaigns/audience/audienceSql'
 import { compileForPeople } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { dropReply, freezeReply, type MadeReply } from '../campaigns/replySendRows'
-import { isLeftOutSql } from '../contacts/consent/optOutRows'
-import { isAutomaticText } from '../messages/automaticText'
 import { isAllowedSender, senderKind } from '../messages/checkSender'
 import { checkText } from '../messages/checkText'
 import { measureParts } from '../messages/countParts'
 import { parseTemplate } from '../messages/parseTemplate'
+import { readAnswerOver } from '../outbox/store/answerCampaignRows'
 import { moneyPeriods, readMoney, type MoneyPeriod, type MoneySpan } from '../outbox/store/moneyRows'
-import { isLocked } from '../outbox/store/outboxRows'
 import { parsePhone, type CountryCode } from '../phones/parsePhone'
 import { wallOf } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
+import { dayOf, personOf, readFacts, readReply, type Reply } from './answerFactRows'
 import { readLimits, readRules } from './answerRuleRows'
-import { afterPersonMs, judgeAnswer, type AnswerFacts } from './judgeAnswer'
+import { judgeAnswer } from './judgeAnswer'
 import { matchRules } from './matchRules'
 
 export interface Claim {
@@ -36,8 +38,6 @@ export interface Claim {
   /** The account's, if the reply does not name a number that it came to. */
   readonly sender: string
   readonly zone: string
-  /** The day of `at` in that zone, YYYY-MM-DD. */
-  readonly day: string
   readonly at: string
   readonly isWatched: boolean
 }
@@ -47,24 +47,14 @@ export interface Claimed {
   readonly sender: string
 }
 
-export interface Reservation {
-  readonly replyId: number
-  readonly accountId: string
-  readonly day: string
-  readonly at: string
-  /** The most that the answer costs. */
-  readonly micros: number
+export interface AnswerApproval extends Pick<Claim, 'replyId' | 'terms' | 'country' | 'sender' | 'at'> {
+  readonly made: MadeReply
+  /** What the approval says. */
+  readonly approval: Readonly<Record<string, unknown>>
+  readonly estimate: Estimate | undefined
+  /** The most that it costs. */
+  readonly ceiling: Money | undefined
   readonly spans: Readonly<Record<MoneyPeriod, MoneySpan>>
-}
-
-interface Reply {
-  readonly phone: string
-  readonly sentTo: string
-  readonly text: string
-  readonly at: string
-  readonly isDated: 0 | 1
-  readonly meaning: string
-  readonly searchKey: string
 }
 
 export const answerOperations = operationGroup('answers', {
@@ -87,12 +77,8 @@ export const answerOperations = operationGroup('answers', {
   claim: write((db, input: Claim): Claimed | undefined => {
     const { replyId, terms, at } = input
     const { accountId } = terms
-    const reply = db.get<Reply>(sql`
-      SELECT phone, sent_to AS sentTo, text, at, is_dated AS isDated, meaning, search_key AS searchKey FROM replies
-      WHERE id = ${replyId} AND account_id = ${accountId}
-        AND NOT EXISTS (SELECT 1 FROM automatic_answers a WHERE a.reply_id = replies.id)
-    `)
-    if (!reply) return undefined
+    const reply = readReply(db, accountId, replyId)
+    if (!reply || db.get(sql`SELECT 1 FROM automatic_answers WHERE reply_id = ${replyId}`)) return undefined
     const rules = readRules(db, accountId).filter(({ isOn }) => isOn)
     const [match] = matchRules(rules, {
       text: reply.text,
@@ -101,11 +87,14 @@ export const answerOperations = operationGroup('answers', {
     })
     if (!match) return undefined
     const { rule } = match
+    const { from } = rule.conditions
+    const row = { phone: reply.phone, repliedAt: reply.at, ruleId: rule.id, revision: rule.revision }
+    const listId = from.kind === 'list' ? from.listId : 0
     const hold = (reason: AnswerReason): undefined => {
-      keepRow(db, input, { phone: reply.phone, ruleId: rule.id, reason })
-      if (reason === 'limit_people') noteStop(db, { accountId, day: input.day, at }, 'people')
+      keepRow(db, input, { ...row, listId, reason })
+      if (reason === 'limit_people') noteStop(db, accountId, reply.at, 'people')
     }
-    const reason = judgeAnswer(readFacts(db, input, reply))
+    const reason = judgeAnswer(readFacts(db, { ...input, accountId, listId }, reply))
     if (reason) return hold(reason)
     const { text, missing } = renderFor(db, accountId, reply.phone, rule.text)
     if (missing.length > 0) return hold('field_missing')
@@ -117,33 +106,34 @@ export const answerOperations = operationGroup('answers', {
     const country = number.ok ? number.country : undefined
     const made = freezeReply(db, { id: input.id, terms, phone: reply.phone, country, sender, text, parts, at })
     if (made === 'left_out') return hold('opted_out')
-    keepRow(db, input, { phone: reply.phone, ruleId: rule.id, campaignId: made.id })
+    keepRow(db, input, { ...row, listId, campaignId: made.id })
     return { made, sender }
   }),
 
-  /** Lets a claimed answer be approved if its cost fits under every limit of money. */
-  reserve: write((db, { replyId, accountId, day, at, micros, spans }: Reservation): 'reserved' | AnswerReason => {
-    const { used } = db.get<{ used: number }>(sql`
-      SELECT coalesce(sum(micros), 0) AS used FROM automatic_answers
-      WHERE account_id = ${accountId} AND day = ${day} AND state <> 'held'
-    `) ?? { used: 0 }
-    if (used + micros > readLimits(db, accountId).micros) {
-      noteStop(db, { accountId, day, at }, 'money')
-      return 'limit_money'
-    }
-    const limits = db.get<Record<MoneyPeriod, number | null>>(sql`
-      SELECT money_per_day_micros AS day, money_per_month_micros AS month FROM accounts WHERE id = ${accountId}
+  /** Judges a claimed answer again, with its price, and approves it in the same transaction. */
+  approve: write((db, input: AnswerApproval): 'approved' | AnswerReason => {
+    const { replyId, terms, at, made, estimate, ceiling, approval } = input
+    const { accountId } = terms
+    const row = db.get<{ listId: number; ruleId: number }>(sql`
+      SELECT list_id AS listId, rule_id AS ruleId FROM automatic_answers
+      WHERE reply_id = ${replyId} AND state = 'claimed' AND campaign_id = ${made.id}
     `)
-    for (const period of moneyPeriods) {
-      const limit = limits?.[period] ?? null
-      if (limit !== null && readMoney(db, { ...spans[period], accountId, at }).used + micros > limit)
-        return 'account_money'
-    }
-    const { changes } = db.run(sql`
-      UPDATE automatic_answers SET state = 'approved', micros = ${micros}
-      WHERE reply_id = ${replyId} AND state = 'claimed'
+    const reply = readReply(db, accountId, replyId)
+    if (!row || !reply) return 'interrupted'
+    const over = readAnswerOver(db, made.id, at)
+    if (over) return over
+    const reason = judgeAnswer(readFacts(db, { ...input, accountId, listId: row.listId, isWatched: true }, reply))
+    if (reason === 'limit_people') noteStop(db, accountId, reply.at, 'people')
+    if (reason) return reason
+    if (!estimate || !ceiling || !isPriceOf(db, row.ruleId, estimate, ceiling)) return 'no_price'
+    const broke = judgeCost(db, { ...input, accountId, micros: ceiling.micros, repliedAt: reply.at })
+    if (broke) return broke
+    if (!approveFrozen(db, { id: made.id, hash: made.hash, approval, at })) return 'interrupted'
+    db.run(sql`UPDATE campaigns SET estimate = ${JSON.stringify(estimate)} WHERE id = ${made.id}`)
+    db.run(sql`
+      UPDATE automatic_answers SET state = 'approved', micros = ${ceiling.micros} WHERE reply_id = ${replyId}
     `)
-    return changes === 1 ? 'reserved' : 'interrupted'
+    return 'approved'
   }),
 
   /** Nothing was approved: the campaign goes, and the person may be answered by another reply. */
@@ -153,7 +143,7 @@ export const answerOperations = operationGroup('answers', {
   giveUpUnapproved: write((db): number => {
     const left = db.all<{ replyId: number }>(sql`
       SELECT reply_id AS replyId FROM automatic_answers a LEFT JOIN campaigns c ON c.id = a.campaign_id
-      WHERE a.state <> 'held' AND (c.id IS NULL OR c.state = 'frozen') AND a.campaign_id IS NOT NULL
+      WHERE a.state = 'claimed' AND (c.id IS NULL OR c.state = 'frozen') AND a.campaign_id IS NOT NULL
     `)
     for (const { replyId } of left) giveUp(db, replyId, 'interrupted')
     return left.length
@@ -179,50 +169,50 @@ export const answerOperations = operationGroup('answers', {
   ),
 })
 
-function readFacts(db: Db, { replyId, terms, country, day, at, isWatched }: Claim, reply: Reply): AnswerFacts {
-  const { accountId } = terms
-  const { phone } = reply
-  const has = (found: unknown): boolean => found !== undefined
-  const before = (ms: number): string => toIso(Date.parse(at) - ms)
-  const { answeredToday } = db.get<{ answeredToday: number }>(sql`
-    SELECT count(*) AS answeredToday FROM automatic_answers
-    WHERE account_id = ${accountId} AND day = ${day} AND state <> 'held'
-  `) ?? { answeredToday: 0 }
-  return {
-    isNumber: phone.startsWith('+') && parsePhone(phone, country as CountryCode).ok,
-    isOrdinary: reply.meaning === 'reply',
-    isAutomaticText: isAutomaticText(reply.text),
-    isRepeated: has(
-      db.get(sql`
-        SELECT 1 FROM replies
-        WHERE account_id = ${accountId} AND phone = ${phone} AND id <> ${replyId} AND search_key = ${reply.searchKey}
-          AND at >= ${toIso(Date.parse(reply.at) - dayMs)}
-      `),
-    ),
-    isLeftOut: has(db.get(sql`SELECT 1 WHERE ${isLeftOutSql(sql`${accountId}`, sql`${phone}`)}`)),
-    ageMs: reply.isDated === 1 ? Date.parse(at) - Date.parse(reply.at) : undefined,
-    isWatched,
-    // Without an end: a clock that was set back does not hide an answer.
-    hasPersonAnswered: has(
-      db.get(sql`
-        SELECT 1 FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone}
-        WHERE c.account_id = ${accountId} AND c.is_reply = 1 AND c.created_at >= ${before(afterPersonMs)}
-          AND NOT EXISTS (SELECT 1 FROM automatic_answers a WHERE a.campaign_id = c.id)
-      `),
-    ),
-    isLocked: isLocked(db),
-    isAnsweredToday: has(
-      db.get(sql`
-        SELECT 1 FROM automatic_answers
-        WHERE account_id = ${accountId} AND phone = ${phone} AND day = ${day} AND state <> 'held'
-      `),
-    ),
-    stoppedBy: db.get<{ reached: 'people' | 'money' }>(sql`
-      SELECT reached FROM answer_stops WHERE account_id = ${accountId} AND day = ${day}
-    `)?.reached,
-    answeredToday,
-    perDay: readLimits(db, accountId).perDay,
+/** A price of nothing is none, nor is one in another currency than that of the limits, or for no one. */
+function isPriceOf(db: Db, ruleId: number, estimate: Estimate, ceiling: Money): boolean {
+  const rule = db.get<{ currency: string | null }>(sql`SELECT currency FROM answer_rules WHERE id = ${ruleId}`)
+  if (estimate.state !== 'priced' || estimate.cost.micros <= 0) return false
+  return (estimate.invalid ?? 0) === 0 && estimate.words.length === 0 && rule?.currency === ceiling.currency
+}
+
+interface Cost {
+  readonly accountId: string
+  readonly at: string
+  readonly repliedAt: string
+  readonly micros: number
+  readonly spans: AnswerApproval['spans']
+}
+
+/** Why the answer does not fit under the limits of money. */
+function judgeCost(db: Db, { accountId, at, repliedAt, micros, spans }: Cost): AnswerReason | undefined {
+  const charged = sql`coalesce((SELECT sum(m.cost_micros) FROM messages m WHERE m.campaign_id = a.campaign_id), 0)`
+  const { used, dearer } = db.get<{ used: number; dearer: number }>(sql`
+    SELECT coalesce(sum(max(a.micros, ${charged})), 0) AS used, coalesce(sum(${charged} > a.micros), 0) AS dearer
+    FROM automatic_answers a
+    WHERE a.account_id = ${accountId} AND a.replied_at > ${toIso(Date.parse(repliedAt) - dayMs)}
+      AND a.state = 'approved'
+  `) ?? { used: 0, dearer: 0 }
+  // One that cost more than its price said tells that prices say nothing.
+  if (dearer > 0 || used + micros > readLimits(db, accountId).micros) {
+    noteStop(db, accountId, repliedAt, 'money')
+    return 'limit_money'
   }
+  const limits = db.get<Record<MoneyPeriod, number | null>>(sql`
+    SELECT money_per_day_micros AS day, money_per_month_micros AS month FROM accounts WHERE id = ${accountId}
+  `)
+  // Approved answers that were not armed yet are in no account's money.
+  const { waiting } = db.get<{ waiting: number }>(sql`
+    SELECT coalesce(sum(a.micros), 0) AS waiting FROM automatic_answers a
+      JOIN recipients r ON r.campaign_id = a.campaign_id AND r.state IN ('pending', 'held')
+    WHERE a.account_id = ${accountId} AND a.state = 'approved'
+  `) ?? { waiting: 0 }
+  for (const period of moneyPeriods) {
+    const limit = limits?.[period] ?? null
+    if (limit !== null && readMoney(db, { ...spans[period], accountId, at }).used + waiting + micros > limit)
+      return 'account_money'
+  }
+  return undefined
 }
 
 /** A list or campaign that was deleted has no one. */
@@ -263,34 +253,38 @@ function noContact(phone: string): AudienceRow {
 
 interface Row {
   readonly phone: string
+  readonly repliedAt: string
   readonly ruleId: number
+  readonly revision: number
+  readonly listId: number
   readonly reason?: AnswerReason
   readonly campaignId?: CampaignId
 }
 
-function keepRow(db: Db, { replyId, terms, day, at }: Claim, { phone, ruleId, reason, campaignId }: Row): void {
+function keepRow(db: Db, { replyId, terms, at }: Claim, row: Row): void {
+  const { phone, repliedAt, reason } = row
   db.run(sql`
-    INSERT INTO automatic_answers (reply_id, account_id, phone, rule_id, day, at, state, reason, campaign_id)
+    INSERT INTO automatic_answers (reply_id, account_id, phone, person, rule_id, revision, replied_at, day, at, list_id,
+      state, reason, campaign_id)
     VALUES (
-      ${replyId}, ${terms.accountId}, ${phone}, ${ruleId}, ${day}, ${at}, ${reason ? 'held' : 'claimed'},
-      ${reason ?? null}, ${campaignId ?? null}
+      ${replyId}, ${terms.accountId}, ${phone}, ${personOf(db, phone)}, ${row.ruleId}, ${row.revision}, ${repliedAt},
+      ${dayOf(repliedAt)}, ${at}, ${row.listId}, ${reason ? 'held' : 'claimed'}, ${reason ?? null},
+      ${row.campaignId ?? null}
     )
   `)
 }
 
-function noteStop(
-  db: Db,
-  { accountId, day, at }: { accountId: string; day: string; at: string },
-  reached: 'people' | 'money',
-): void {
+function noteStop(db: Db, accountId: string, at: string, reached: 'people' | 'money'): void {
   db.run(sql`
-    INSERT OR IGNORE INTO answer_stops (account_id, day, reached, at) VALUES (${accountId}, ${day}, ${reached}, ${at})
+    INSERT INTO answer_stops (account_id, reached, at) VALUES (${accountId}, ${reached}, ${at})
+    ON CONFLICT DO UPDATE SET reached = excluded.reached, at = excluded.at, seen_at = NULL
+    WHERE answer_stops.at <= ${toIso(Date.parse(at) - dayMs)}
   `)
 }
 
 function giveUp(db: Db, replyId: number, reason: AnswerReason): void {
   const row = db.get<{ campaignId: CampaignId | null }>(sql`
-    SELECT campaign_id AS campaignId FROM automatic_answers WHERE reply_id = ${replyId} AND state <> 'held'
+    SELECT campaign_id AS campaignId FROM automatic_answers WHERE reply_id = ${replyId} AND state = 'claimed'
   `)
   if (!row) return
   db.run(sql`

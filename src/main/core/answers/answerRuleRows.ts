@@ -2,7 +2,7 @@
 import type { AnswerConditions, AnswerLimits, AnswerReason } from '@contract'
 import { answerConditionsSchema } from '@contract/answers'
 import type { Db } from '../storage/db'
-import { operationGroup, read, write } from '../storage/operations'
+import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
 
 interface OfAccount {
@@ -19,6 +19,7 @@ interface StoredRule {
   readonly conditions: string
   readonly text: string
   readonly isOn: 0 | 1
+  readonly revision: number
 }
 
 export interface Rule {
@@ -27,6 +28,7 @@ export interface Rule {
   readonly conditions: AnswerConditions
   readonly text: string
   readonly isOn: boolean
+  readonly revision: number
 }
 
 export interface RuleWithFacts extends Rule {
@@ -44,7 +46,7 @@ export interface RuleInput {
 }
 
 export interface StopRow {
-  readonly reached: 'people' | 'money'
+  readonly reached: 'people' | 'money' | 'restored'
   readonly at: string
   readonly seenAt: string | null
 }
@@ -61,14 +63,23 @@ export interface GivenRow {
 /** Two units of any currency, and as many answers as a busy shop may get. */
 const usualLimits: AnswerLimits = { perDay: 50, micros: 2_000_000 }
 
+/** Why an answer `a` that may be sent was not, by its one recipient; null if it was, or if that is not kept any more. */
+const unsentSql = sql`CASE WHEN a.state = 'claimed' THEN 'waiting' ELSE (
+  SELECT CASE WHEN n.state IN ('pending', 'held') THEN 'waiting'
+    WHEN n.state = 'refused' THEN 'gateway'
+    WHEN n.state = 'skipped' AND n.reason IN ('opted_out', 'unclear_reply') THEN 'opted_out'
+    WHEN n.state = 'skipped' THEN 'interrupted' END
+  FROM recipients n WHERE n.campaign_id = a.campaign_id AND n.position = 1) END`
+
 export const answerRuleOperations = operationGroup('answerRules', {
-  /** `since`: from when answers, costs and opt-outs are counted. */
-  all: read((db, { accountId, since, day }: OfAccount & { since: string; day: string }) => ({
+  /** `since`: from when answers, costs and opt-outs are counted. `stoppedSince`: a limit that was reached before counts no more. */
+  all: read((db, { accountId, since, stoppedSince }: OfAccount & { since: string; stoppedSince: string }) => ({
     rules: readRules(db, accountId).map((rule) => withFacts(db, accountId, rule, since)),
     limits: readLimits(db, accountId),
     stop:
       db.get<StopRow>(sql`
-        SELECT reached, at, seen_at AS seenAt FROM answer_stops WHERE account_id = ${accountId} AND day = ${day}
+        SELECT reached, at, seen_at AS seenAt FROM answer_stops
+        WHERE account_id = ${accountId} AND at > ${stoppedSince}
       `) ?? null,
     optOuts:
       db.get<{ optOuts: number }>(sql`
@@ -76,6 +87,8 @@ export const answerRuleOperations = operationGroup('answerRules', {
         WHERE account_id = ${accountId} AND at >= ${since} AND meaning = 'opt_out'
       `)?.optOuts ?? 0,
   })),
+
+  inOrder: read((db, { accountId }: OfAccount) => readRules(db, accountId)),
 
   one: read((db, { accountId, ruleId, since }: OfRule & { since: string }): RuleWithFacts | undefined => {
     const rule = readRules(db, accountId).find(({ id }) => id === ruleId)
@@ -93,26 +106,44 @@ export const answerRuleOperations = operationGroup('answerRules', {
     return id
   }),
 
+  /** A person agreed to send what was on the screen: other conditions or another text switch the rule off. */
   edit: write((db, { accountId, ruleId, name, conditions, text, at }: Stamped<OfRule & RuleInput>): boolean => {
+    const wanted = JSON.stringify(conditions)
     const { changes } = db.run(sql`
       UPDATE answer_rules
-      SET name = ${name}, conditions = ${JSON.stringify(conditions)}, text = ${text}, changed_at = ${at}
+      SET name = ${name}, conditions = ${wanted}, text = ${text}, changed_at = ${at},
+        is_on = CASE WHEN conditions = ${wanted} AND text = ${text} THEN is_on ELSE 0 END,
+        revision = revision + CASE WHEN conditions = ${wanted} AND text = ${text} THEN 0 ELSE 1 END
       WHERE account_id = ${accountId} AND id = ${ruleId} AND removed_at IS NULL
     `)
     return changes === 1
   }),
 
-  switch: write((db, { accountId, ruleId, isOn, at }: Stamped<OfRule & { isOn: boolean }>): boolean => {
+  /** False if the rule is not as it was on the screen. */
+  switchOn: write((db, { accountId, ruleId, revision, at }: Stamped<OfRule & { revision: number }>): boolean => {
     const { changes } = db.run(sql`
-      UPDATE answer_rules SET is_on = ${isOn ? 1 : 0}, changed_at = ${at}
+      UPDATE answer_rules
+      SET is_on = 1, revision = revision + 1, changed_at = ${at},
+        currency = (SELECT currency FROM accounts WHERE id = ${accountId})
+      WHERE account_id = ${accountId} AND id = ${ruleId} AND removed_at IS NULL AND revision = ${revision}
+    `)
+    return changes === 1
+  }),
+
+  switchOff: essentialWrite((db, { accountId, ruleId, at }: Stamped<OfRule>): boolean => {
+    const { changes } = db.run(sql`
+      UPDATE answer_rules SET is_on = 0, revision = revision + 1, changed_at = ${at}
       WHERE account_id = ${accountId} AND id = ${ruleId} AND removed_at IS NULL
     `)
     return changes === 1
   }),
 
-  /** In every account. */
-  switchAllOff: write((db, at: string): number => {
-    const { changes } = db.run(sql`UPDATE answer_rules SET is_on = 0, changed_at = ${at} WHERE is_on = 1`)
+  /** Of one account; answers how many were on. */
+  switchAllOff: essentialWrite((db, { accountId, at }: Stamped<OfAccount>): number => {
+    const { changes } = db.run(sql`
+      UPDATE answer_rules SET is_on = 0, revision = revision + 1, changed_at = ${at}
+      WHERE account_id = ${accountId} AND is_on = 1
+    `)
     return changes
   }),
 
@@ -128,7 +159,7 @@ export const answerRuleOperations = operationGroup('answerRules', {
 
   remove: write((db, { accountId, ruleId, at }: Stamped<OfRule>): boolean => {
     const { changes } = db.run(sql`
-      UPDATE answer_rules SET removed_at = ${at}, is_on = 0
+      UPDATE answer_rules SET removed_at = ${at}, is_on = 0, revision = revision + 1
       WHERE account_id = ${accountId} AND id = ${ruleId} AND removed_at IS NULL
     `)
     return changes === 1
@@ -160,7 +191,8 @@ export const answerRuleOperations = operationGroup('answerRules', {
       SELECT count(*) AS total FROM automatic_answers WHERE rule_id = ${ruleId} AND account_id = ${accountId}
     `) ?? { total: 0 }
     const rows = db.all<GivenRow>(sql`
-      SELECT a.at, a.phone, trim(p.firstname || ' ' || p.lastname) AS name, r.text, a.reason, a.campaign_id AS campaignId
+      SELECT a.at, a.phone, trim(p.firstname || ' ' || p.lastname) AS name, r.text,
+        coalesce(a.reason, ${unsentSql}) AS reason, a.campaign_id AS campaignId
       FROM automatic_answers a
       LEFT JOIN replies r ON r.id = a.reply_id
       LEFT JOIN contacts p ON p.account_id = a.account_id AND p.phone = a.phone
@@ -176,15 +208,23 @@ export function readRules(db: Db, accountId: string): Rule[] {
   return db
     .all<StoredRule>(
       sql`
-      SELECT id, name, conditions, text, is_on AS isOn FROM answer_rules
+      SELECT id, name, conditions, text, is_on AS isOn, revision FROM answer_rules
       WHERE account_id = ${accountId} AND removed_at IS NULL
       ORDER BY place, id
     `,
     )
     .flatMap(({ conditions, isOn, ...rule }) => {
-      const parsed = answerConditionsSchema.safeParse(JSON.parse(conditions))
-      return parsed.success ? [{ ...rule, conditions: parsed.data, isOn: isOn === 1 }] : []
+      const parsed = parseConditions(conditions)
+      return parsed ? [{ ...rule, conditions: parsed, isOn: isOn === 1 }] : []
     })
+}
+
+function parseConditions(json: string): AnswerConditions | undefined {
+  try {
+    return answerConditionsSchema.safeParse(JSON.parse(json)).data
+  } catch {
+    return undefined
+  }
 }
 
 export function readLimits(db: Db, accountId: string): AnswerLimits {
@@ -201,7 +241,8 @@ function withFacts(db: Db, accountId: string, rule: Rule, since: string): RuleWi
       SELECT sum(m.cost_micros) FROM automatic_answers g JOIN messages m ON m.campaign_id = g.campaign_id
       WHERE g.rule_id = ${rule.id} AND g.at >= ${since}
     ) AS micros
-    FROM automatic_answers WHERE rule_id = ${rule.id} AND at >= ${since} AND state = 'approved'
+    FROM automatic_answers a
+    WHERE a.rule_id = ${rule.id} AND a.at >= ${since} AND a.state = 'approved' AND ${unsentSql} IS NULL
   `)
   return {
     ...rule,

@@ -1,7 +1,7 @@
 // Automatic answers: their rules as a person sees and changes them. What is sent, and when, is decided in answerReplies.
 import type { AnswerRule } from '@contract'
 import { accountOperations } from '../accounts/accountRows'
-import { makeWithAccount, type ActiveAccount, type ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount, type ActiveAccount } from '../accounts/activeAccount'
 import { day } from '../base/durations'
 import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
@@ -15,46 +15,69 @@ import { foldReply } from '../messages/foldReply'
 import { judgeReply } from '../messages/judgeReply'
 import { parseTemplate } from '../messages/parseTemplate'
 import { renderMessage } from '../messages/renderMessage'
-import { localDay } from '../planning/localInstants'
-import type { Live } from '../live'
-import type { Clock } from '../ports'
-import type { Storage } from '../storage/openStorage'
+import type { Outbox } from '../outbox/makeOutbox'
+import { dispatchOperations } from '../outbox/store/outboxRows'
 import { answerRuleOperations, type RuleInput, type RuleWithFacts } from './answerRuleRows'
 import { makeAnswerReplies, type AnswerReplies, type AnswerRepliesOptions } from './answerReplies'
 import { blockedBy } from './blockedBy'
 import { matchRules } from './matchRules'
-import { zoneOf } from './zoneOf'
 
 export interface AnswersArea extends AnswerReplies {
   readonly handlers: Handlers<'answers'>
-  /** A copied or restored folder is used here from now on: no rule answers before a person switches it on again. */
-  adopted(): Promise<void>
+  /** Pausing or stopping everything of the active account also switches its rules off: they send without being asked. */
+  heldWith(outbox: Outbox): Outbox
+}
+
+export interface AnswersOptions extends AnswerRepliesOptions {
+  /**
+   * Notes outside of the database that it changed, so that one from before gives itself away when it is put back: a rule that was
+   * switched off would be on in it. Rejects if this computer cannot remember that.
+   */
+  readonly noteChange: () => Promise<void>
 }
 
 /** The time that the figures on the screen cover. */
 const countedMs = 30 * day
 
-export function makeAnswers(options: AnswerRepliesOptions): AnswersArea {
-  const { storage, clock, live } = options
+export function makeAnswers(options: AnswersOptions): AnswersArea {
+  const { storage, clock, live, logger, accounts, noteChange } = options
   const rules = storage.bind(answerRuleOperations)
-  const replies = makeAnswerReplies(options)
+
+  /** A rule sends less from now on. That holds here, even if this computer cannot remember it. */
+  async function changed(): Promise<void> {
+    await noteChange().catch((error: unknown) => logger.error('answers_not_noted', { error: String(error) }))
+    live.publish({ kind: 'answers' })
+  }
+
+  async function switchAllOff(): Promise<void> {
+    const account = await accounts.active()
+    if (account.ok && (await rules.switchAllOff({ accountId: account.value.id, at: isoNow(clock) })) > 0)
+      await changed()
+  }
+
   return {
-    ...replies,
-    handlers: makeHandlers(storage, clock, live, options.accounts.active),
-    async adopted() {
-      // The other folder may answer by the same rules.
-      await rules.switchAllOff(isoNow(clock))
-      await replies.recover()
-      live.publish({ kind: 'answers' })
+    ...makeAnswerReplies(options),
+    handlers: makeHandlers(options, changed),
+    heldWith(outbox) {
+      const { pauseAll, stopAll } = outbox.handlers
+      // Both are tried, even if one fails.
+      const held = async <Value>(hold: () => Promise<Value>): Promise<Value> =>
+        (await Promise.all([hold(), switchAllOff()]))[0]
+      return {
+        ...outbox,
+        handlers: {
+          ...outbox.handlers,
+          pauseAll: () => held(() => pauseAll(undefined)),
+          stopAll: () => held(() => stopAll(undefined)),
+        },
+      }
     },
   }
 }
 
 function makeHandlers(
-  storage: Storage,
-  clock: Clock,
-  live: Live,
-  activeAccount: ReadActiveAccount,
+  { storage, clock, live, noteChange, accounts: { active: activeAccount } }: AnswersOptions,
+  changed: () => Promise<void>,
 ): Handlers<'answers'> {
   const rows = storage.bind(answerRuleOperations)
   const accounts = storage.bind(accountOperations)
@@ -63,6 +86,7 @@ function makeHandlers(
   const since = (): string => toIso(clock.now() - countedMs)
   const unknown = () => fail('ANSWER_RULE_UNKNOWN', 'no', { field: 'ruleId' })
   const noName = () => fail('NAME_EMPTY', 'no', { field: 'name' })
+  const dispatch = storage.bind(dispatchOperations)
   const tell = (): void => live.publish({ kind: 'answers' })
 
   async function partPrice({ id, country }: ActiveAccount): Promise<number | undefined> {
@@ -104,8 +128,11 @@ function makeHandlers(
   const withAccount = makeWithAccount(activeAccount)
   return {
     all: withAccount(async (account) => {
-      const today = localDay(clock.now(), zoneOf(account.timeZone))
-      const { rules, stop, ...more } = await rows.all({ accountId: account.id, since: since(), day: today })
+      const { rules, stop, ...more } = await rows.all({
+        accountId: account.id,
+        since: since(),
+        stoppedSince: toIso(clock.now() - day),
+      })
       const price = await partPrice(account)
       return ok({
         ...more,
@@ -124,28 +151,28 @@ function makeHandlers(
     edit: withAccount(async (account, { ruleId, ...input }) => {
       const rule = tidy(input)
       if (rule.name === '') return noName()
-      const scope = { accountId: account.id, ruleId, at: isoNow(clock) }
-      if (!(await rows.edit({ ...scope, ...rule }))) return unknown()
-      const after = await shown(account, ruleId)
-      if (after.ok && after.value.isOn && after.value.missing) await rows.switch({ ...scope, isOn: false })
-      tell()
+      if (!(await rows.edit({ accountId: account.id, ruleId, at: isoNow(clock), ...rule }))) return unknown()
+      await changed()
       return shown(account, ruleId)
     }),
-    switchOn: withAccount(async (account, { ruleId, limits }) => {
+    switchOn: withAccount(async (account, { ruleId, revision, limits }) => {
       const rule = await rows.one({ accountId: account.id, ruleId, since: since() })
       if (!rule) return unknown()
       const missing = missingOf(rule) ?? (await isBlocked(account))
       if (missing) return fail('ANSWER_NOT_READY', 'no', { field: missing })
       const { perDay, micros } = await rows.limits({ accountId: account.id })
       if (perDay !== limits.perDay || micros !== limits.micros) return fail('APPROVAL_STALE', 'no', { field: 'limits' })
-      await rows.switch({ accountId: account.id, ruleId, isOn: true, at: isoNow(clock) })
+      await noteChange()
+      if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
+      const isDone = await rows.switchOn({ accountId: account.id, ruleId, revision, at: isoNow(clock) })
+      if (!isDone) return fail('APPROVAL_STALE', 'no', { field: 'revision' })
       tell()
       return shown(account, ruleId)
     }),
     switchOff: withAccount(async (account, { ruleId }) => {
-      const isDone = await rows.switch({ accountId: account.id, ruleId, isOn: false, at: isoNow(clock) })
+      const isDone = await rows.switchOff({ accountId: account.id, ruleId, at: isoNow(clock) })
       if (!isDone) return unknown()
-      tell()
+      await changed()
       return shown(account, ruleId)
     }),
     move: withAccount(async ({ id: accountId }, { ruleId, place }) => {
@@ -155,7 +182,7 @@ function makeHandlers(
     }),
     remove: withAccount(async ({ id: accountId }, { ruleId }) => {
       if (!(await rows.remove({ accountId, ruleId, at: isoNow(clock) }))) return unknown()
-      tell()
+      await changed()
       return ok({})
     }),
     restore: withAccount(async (account, { ruleId }) => {
@@ -165,7 +192,7 @@ function makeHandlers(
     }),
     changeLimits: withAccount(async ({ id: accountId }, limits) => {
       await rows.changeLimits({ accountId, ...limits })
-      tell()
+      await changed()
       return ok(limits)
     }),
     seeLimit: withAccount(async ({ id: accountId }) => {
@@ -189,8 +216,7 @@ function makeHandlers(
     tryReply: withAccount(async ({ id: accountId }, { text, localTime, rule: draft }) => {
       const wall = Date.parse(`${localTime}Z`)
       if (!Number.isFinite(wall)) return fail('ZONE_UNKNOWN', 'no', { field: 'localTime' })
-      const today = localDay(clock.now(), 'UTC')
-      const { rules } = await rows.all({ accountId, since: since(), day: today })
+      const rules = await rows.inOrder({ accountId })
       const tried = rules
         .map((rule) => (rule.id === draft?.ruleId ? { ...rule, ...draft, isOn: true } : rule))
         .filter(({ isOn }) => isOn)

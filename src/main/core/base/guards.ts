@@ -46,6 +46,7 @@ export const guardNames = [
   'arm.running',
   'arm.pending',
   'arm.opted_out',
+  'arm.answer',
   'arm.confirmed',
   'cap.daily',
   'limit.money',

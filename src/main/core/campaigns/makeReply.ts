@@ -1,6 +1,6 @@
 // An answer to one person, written in the inbox. It is frozen, priced and approved by the press of the button that says so, and
 // goes through the outbox like every other message; it waits for neither quiet hours nor a countdown. Costs money.
-import type { Money } from '@contract'
+import type { Estimate, Money } from '@contract'
 import { messageForms } from '@contract/messageForms'
 import { type ActiveAccount, makeWithAccount } from '../accounts/activeAccount'
 import { newCampaignId } from '../base/ids'
@@ -25,22 +25,26 @@ import { ceilingOf } from './review/review'
 type ReplyInput = Parameters<Handlers<'replies'>['send']>[0]
 type Sent = Awaited<ReturnType<Handlers<'replies'>['send']>>
 
-/** How a frozen answer to one person is priced and approved. The price is asked for in the exact form of the send. */
-export function makeReplyApproval(options: Pick<CampaignsOptions, 'storage' | 'clock' | 'accounts'>) {
-  const { storage, clock, accounts } = options
+/** A frozen answer to one person with its price, asked for in the exact form of the send, and what its approval says. */
+export interface PricedReply {
+  readonly estimate: Estimate | undefined
+  /** The most that it costs; undefined without a price. */
+  readonly ceiling: Money | undefined
+  readonly approval: Readonly<Record<string, unknown>>
+}
+
+export function makeReplyPrice({ storage, clock, accounts }: Pick<CampaignsOptions, 'storage' | 'clock' | 'accounts'>) {
   const frozen = storage.bind(freezeOperations)
 
-  /** `accept`: judges the most that it costs, undefined without a price, before the approval; a problem ends it. */
-  return async function approveReply(
+  return async function priceReply(
     account: ActiveAccount,
-    { id, hash, form }: MadeReply,
+    { id, form }: MadeReply,
     sender: string,
-    accept?: (ceiling: Money | undefined) => Promise<CoreResult<void>>,
-  ): Promise<CoreResult<void>> {
+  ): Promise<CoreResult<PricedReply>> {
     const view = await frozen.view({ accountId: account.id, id })
     const client = await accounts.gateways.of(account.id)
     if (!view || !client) return fail('CAMPAIGN_WRONG_STATE')
-    const { currency } = account
+    const { id: accountId, kind: accountKind, addresses: origins, currency } = account
     const asked = await askEstimate({
       campaign: toPayloadCampaign(view.draft, form, account.callbackUrl),
       waves: [],
@@ -51,12 +55,8 @@ export function makeReplyApproval(options: Pick<CampaignsOptions, 'storage' | 'c
       askedAt: isoNow(clock),
     })
     if (!asked.ok) return asked
-    const priced = currency === undefined ? undefined : asked.value
-    if (priced) await frozen.recordEstimate({ id, hash, estimate: priced })
-    const ceiling = priced && ceilingOf(priced)
-    const accepted = (await accept?.(ceiling)) ?? ok(undefined)
-    if (!accepted.ok) return accepted
-    const { id: accountId, kind: accountKind, addresses: origins } = account
+    const estimate = currency === undefined ? undefined : asked.value
+    const ceiling = estimate && ceilingOf(estimate)
     const approval = {
       people: 1,
       accountId,
@@ -67,19 +67,17 @@ export function makeReplyApproval(options: Pick<CampaignsOptions, 'storage' | 'c
       sender,
       bypassOptOut: false,
       isReply: true,
-      ...(accept ? { isAutomatic: true } : {}),
       ...(ceiling ? { ceiling } : { typedCount: 1 }),
     }
-    return (await frozen.approve({ id, hash, approval, at: isoNow(clock) }))
-      ? ok(undefined)
-      : fail('CAMPAIGN_WRONG_STATE')
+    return ok({ estimate, ceiling, approval })
   }
 }
 
 export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
   const { storage, clock, random, live, accounts, start } = options
   const rows = storage.bind(replySendOperations)
-  const approve = makeReplyApproval(options)
+  const price = makeReplyPrice(options)
+  const frozen = storage.bind(freezeOperations)
   const estimates = storage.bind(estimateOperations)
   const dispatch = storage.bind(dispatchOperations)
   const conversations = storage.bind(conversationOperations)
@@ -94,6 +92,17 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
   async function senderFor(account: ActiveAccount, phone: string): Promise<string> {
     const to = (await conversations.lastReceiver({ accountId: account.id, phone }))?.replace(/^\+/, '') ?? ''
     return isAllowedSender(to) && senderKind(to) === 'number' ? to : account.sender
+  }
+
+  async function approve(account: ActiveAccount, made: MadeReply, sender: string): Promise<CoreResult<void>> {
+    const { id, hash } = made
+    const priced = await price(account, made, sender)
+    if (!priced.ok) return priced
+    const { estimate, approval } = priced.value
+    if (estimate) await frozen.recordEstimate({ id, hash, estimate })
+    return (await frozen.approve({ id, hash, approval, at: isoNow(clock) }))
+      ? ok(undefined)
+      : fail('CAMPAIGN_WRONG_STATE')
   }
 
   async function send(account: ActiveAccount, phone: ParsedPhone, text: string): Promise<Sent> {

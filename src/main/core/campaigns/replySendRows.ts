@@ -6,6 +6,7 @@ import type { CampaignId } from '../base/ids'
 import { toIso } from '../base/instants'
 import { isLeftOutSql } from '../contacts/consent/optOutRows'
 import { chooseForm } from '../outbox/engine/buildPayload'
+import { isAutomaticSql } from '../outbox/store/answerCampaignRows'
 import { operationGroup, read, write } from '../storage/operations'
 import { hashAccount, type AccountTerms } from './approval/copyPeopleRows'
 import type { Db } from '../storage/db'
@@ -39,7 +40,7 @@ export const replySendOperations = operationGroup('replySends', {
     const same = db.get<{ id: CampaignId; state: string }>(sql`
       SELECT c.id, c.state FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone}
         JOIN recipient_texts t ON t.recipient_id = r.id
-      WHERE c.account_id = ${accountId} AND c.is_reply = 1
+      WHERE c.account_id = ${accountId} AND c.is_reply = 1 AND NOT ${isAutomaticSql}
         AND c.created_at BETWEEN ${toIso(Date.parse(at) - doubleMs)} AND ${at} AND t.text = ${text}
         AND r.state NOT IN ('refused', 'skipped') ORDER BY c.created_at DESC LIMIT 1
     `)

@@ -3,6 +3,7 @@
 import type { Conversation, ConversationEntry, DeliveryName, ReplyMeaning } from '@contract'
 import { day } from '../base/durations'
 import { isHeldSql, isOptedOutSql } from '../contacts/consent/optOutRows'
+import { isAutomaticSql } from '../outbox/store/answerCampaignRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
@@ -108,9 +109,6 @@ interface SentRow {
   readonly isReply: 0 | 1 | null
   readonly isAutomatic: 0 | 1
 }
-
-/** A rule made the campaign `c`. */
-const isAutomaticSql = sql`EXISTS (SELECT 1 FROM automatic_answers w WHERE w.campaign_id = c.id)`
 
 function toSent({ at, text, isReply, isAutomatic, ...more }: SentRow): ConversationEntry {
   const present = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== null))

@@ -191,7 +191,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
     backups: async () => ok(maintenance.backups()),
     backUp: () => inTurn(backUp),
     restore: ({ name }) => inTurn(() => restore(name)),
-    salvage: () => inTurn(() => replaceDamaged('salvaged', () => maintenance.salvage())),
+    salvage: () => inTurn(() => replaceDamaged('salvaged', () => maintenance.salvage({ at: isoNow(clock) }))),
     startEmpty: () => inTurn(() => replaceDamaged('started_empty', () => maintenance.startEmpty())),
     async content() {
       const storage = open()

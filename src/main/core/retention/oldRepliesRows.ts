@@ -18,6 +18,11 @@ export const oldRepliesOperations = operationGroup('oldReplies', {
       WHERE account_id = ${accountId} AND at < ${line} AND (at, id) > (${after?.at ?? ''}, ${after?.id ?? 0})
         ORDER BY at, id LIMIT ${repliesAtOnce}
     `)
+    // Of people who were erased: their replies went then.
+    db.run(sql`
+      DELETE FROM automatic_answers
+      WHERE account_id = ${accountId} AND replied_at < ${line} AND phone LIKE 'erased:%'
+    `)
     const phones = new Set<string>()
     for (const { id, phone, goes } of found) {
       if (goes === 0) continue

@@ -3,6 +3,7 @@ import type { Estimate, OptOutsUnknown } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { readUnknownHours } from '../../feeds/unknownHoursRows'
 import { noteApproval } from '../../outbox/store/approvalRows'
+import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { readFrozen } from '../review/frozenViewRows'
 import { sql } from '../../storage/sql'
@@ -45,41 +46,37 @@ export const freezeOperations = operationGroup('freeze', {
   ),
 
   /** Durable before the click is confirmed. Refuses anything but the very set and ceiling that were on the screen. */
-  approve: write(
-    (
-      db,
-      {
-        id,
-        hash,
-        approval,
-        at,
-        optOutsUnknown,
-        isListingRead = false,
-      }: {
-        id: CampaignId
-        hash: string
-        approval: Readonly<Record<string, unknown>>
-        at: string
-        optOutsUnknown?: OptOutsUnknown | undefined
-        isListingRead?: boolean
-      },
-    ) => {
-      const { changes } = db.run(sql`
-        UPDATE campaigns SET state = 'approved', approval = ${JSON.stringify({ ...approval, hash, at })},
-          changed_at = ${at}, opt_outs_unknown = ${optOutsUnknown ? JSON.stringify(optOutsUnknown) : null},
-          opt_outs_accepted_at = ${at} WHERE id = ${id} AND state = 'frozen' AND frozen_hash = ${hash}
-      `)
-      if (changes === 1) {
-        if (isListingRead) noteApproval(db, id, at)
-        db.run(sql`
-          INSERT INTO audit (campaign_id, at, what, detail)
-            VALUES (${id}, ${at}, ${'approved'}, ${JSON.stringify(approval)})
-        `)
-      }
-      return changes === 1
-    },
-  ),
+  approve: write((db, input: FrozenApproval) => approveFrozen(db, input)),
 })
+
+export interface FrozenApproval {
+  readonly id: CampaignId
+  readonly hash: string
+  readonly approval: Readonly<Record<string, unknown>>
+  readonly at: string
+  readonly optOutsUnknown?: OptOutsUnknown | undefined
+  readonly isListingRead?: boolean
+}
+
+/** Within a write. */
+export function approveFrozen(
+  db: Db,
+  { id, hash, approval, at, optOutsUnknown, isListingRead = false }: FrozenApproval,
+): boolean {
+  const { changes } = db.run(sql`
+    UPDATE campaigns SET state = 'approved', approval = ${JSON.stringify({ ...approval, hash, at })},
+      changed_at = ${at}, opt_outs_unknown = ${optOutsUnknown ? JSON.stringify(optOutsUnknown) : null},
+      opt_outs_accepted_at = ${at} WHERE id = ${id} AND state = 'frozen' AND frozen_hash = ${hash}
+  `)
+  if (changes === 1) {
+    if (isListingRead) noteApproval(db, id, at)
+    db.run(sql`
+      INSERT INTO audit (campaign_id, at, what, detail)
+        VALUES (${id}, ${at}, ${'approved'}, ${JSON.stringify(approval)})
+    `)
+  }
+  return changes === 1
+}
 
 export interface SampledPerson {
   readonly id: number

@@ -1,8 +1,9 @@
 // Prepares the next request of a campaign, complete but for its intent. `arm` takes no one of it who is not still waiting.
 import { createHash } from 'node:crypto'
 import type { CampaignId } from '../../base/ids'
+import { toIso } from '../../base/instants'
 import type { WrittenSend } from '../../gateway/client/wireRequest'
-import type { Random } from '../../ports'
+import type { Clock, Random } from '../../ports'
 import { addRef } from '../../readback/callbackRef'
 import type { Arming, DispatchCampaign, OutboxStore } from '../store/outboxStore'
 import { buildPayload } from './buildPayload'
@@ -31,12 +32,13 @@ export interface PrepareOptions {
   readonly store: Pick<OutboxStore, 'nextPeople'>
   readonly gateway: Pick<DispatchGateway, 'write'>
   readonly random: Random
+  readonly clock: Pick<Clock, 'now'>
 }
 
-export function makePrepareRequest({ id, store, gateway, random }: PrepareOptions): PrepareRequest {
+export function makePrepareRequest({ id, store, gateway, random, clock }: PrepareOptions): PrepareRequest {
   return async ({ campaign, wave, size }) => {
     const range = { after: wave.first - 1, last: wave.last }
-    const { people, handles } = await store.nextPeople({ id, size, ...range })
+    const { people, handles } = await store.nextPeople({ id, size, ...range, at: toIso(clock.now()) })
     if (people.length === 0) return undefined
     const ref = campaign.callbackUrl === '' ? null : random.uuid()
     const callbackUrl = ref === null ? '' : addRef(campaign.callbackUrl, ref)

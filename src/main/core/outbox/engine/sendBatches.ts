@@ -73,7 +73,7 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
   const { id, store, gateway, clock, random, logger, unsaved, onChange, tally, watch, sleep, evidence, doubts } = parts
   /** On the wire, or with an outcome that is being written. None of them rejects. */
   const requests = new Set<Promise<void>>()
-  const prepareRequest = makePrepareRequest({ id, store, gateway, random })
+  const prepareRequest = makePrepareRequest({ id, store, gateway, random, clock })
   const budget = makeMoneyBudget({ store, clock })
   const feedCheck = makeFeedCheck({ gateway, clock })
   let comparedAt = 0

@@ -44,7 +44,7 @@ export interface ProfileFacts {
   readonly epoch: number
   /** Names this state of the folder; null before the first start that wrote one. */
   readonly stamp?: string | null
-  /** Whether anything was ever approved in it: an empty profile may be copied at will. */
+  /** Whether anything was ever approved in it, or a rule answers replies: an empty profile may be copied at will. */
   readonly hasSent: boolean
   /** The highest epoch that the journal beside the database saw. */
   readonly journalEpoch: number

@@ -96,7 +96,7 @@ export function makeStartUp(options: StartUpOptions): StartUp {
 
   async function lose(): Promise<void> {
     logger.warn('right_to_send_lost')
-    await store.lockForeign()
+    await store.lockForeign(now())
     onLost?.()
   }
 

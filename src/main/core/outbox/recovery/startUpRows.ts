@@ -8,6 +8,7 @@ import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
 import { compareJournal, isNeverMade, judgeProfile, type ProfileLock } from './compareJournal'
+import { holdAnswers } from '../../storage/holdAnswers'
 import { finishCampaign } from '../store/controlRows'
 import { noteFolder } from './folderNoteRows'
 import { endsInLoss, hasLost, journalAttempts, journalEpoch } from '../store/journalLines'
@@ -90,6 +91,8 @@ export const startUpOperations = operationGroup('startUp', {
     const neverMade = compareWithJournal(db, opening.at, findings, inDoubt, Boolean(lock))
     recoverArmed(db, opening.at, inDoubt, Boolean(lock))
     if (lock) findings.push({ kind: lock })
+    if (lock || findings.some(({ kind }) => kind === 'database_behind' || kind === 'journal_lost'))
+      holdAnswers(db, opening.at)
     // Before anything is called done: those who are gone would not be missed any more.
     checkConservation(db, opening.at, findings)
     finishSettled(db, opening.at)
@@ -126,6 +129,7 @@ export const startUpOperations = operationGroup('startUp', {
       newProfileId === undefined
     const inDoubt = new Map<CampaignId, number>()
     if (!isComplete) quarantineCopied(db, at, profile.lockedBy, inDoubt)
+    holdAnswers(db, at)
     const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
     const kind = newProfileId === undefined ? ('adopted' as const) : ('separated' as const)
     const report = withUnread(profile.report, { findings: [{ kind }], campaigns: toReported(inDoubt) })
@@ -149,7 +153,7 @@ export const startUpOperations = operationGroup('startUp', {
   }),
 
   /** Locks the profile because another folder has taken the right to send, as a start does. */
-  lockForeign: write((db) => {
+  lockForeign: write((db, at: string) => {
     const profile = readProfile(db)
     if (!profile || profile.lockedBy) return
     const campaigns = readOpen(db).map(({ id }) => ({ campaignId: id, inDoubt: 0 }))
@@ -157,6 +161,7 @@ export const startUpOperations = operationGroup('startUp', {
     db.run(sql`
       UPDATE profile SET locked_by = 'profile_copied', start_report = ${JSON.stringify(report)}
     `)
+    holdAnswers(db, at)
   }),
 
   /** Each run has an epoch of its own: a folder that goes back to before it gives itself away. */
@@ -236,12 +241,14 @@ function judgeLock(
   { epoch, stamp }: ProfileRow,
   { folder, mark, isOriginalThere }: Opening,
 ): ProfileLock | undefined {
-  const { sent } = db.get<{ sent: number }>(sql`SELECT count(*) AS sent FROM campaigns WHERE approval IS NOT NULL`) ?? {
-    sent: 0,
-  }
+  // A rule that is on sends without asking again.
+  const { sent } = db.get<{ sent: 0 | 1 }>(sql`
+    SELECT EXISTS (SELECT 1 FROM campaigns WHERE approval IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM answer_rules WHERE is_on = 1) AS sent
+  `) ?? { sent: 0 }
   const lines = db.journal?.lines ?? []
   const known = endsInLoss(lines) ? epoch + 1 : journalEpoch(lines)
-  const facts = { folder, epoch, stamp, hasSent: sent > 0, journalEpoch: known }
+  const facts = { folder, epoch, stamp, hasSent: sent === 1, journalEpoch: known }
   return judgeProfile(facts, mark, isOriginalThere)
 }
 

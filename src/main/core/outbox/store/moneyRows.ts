@@ -2,13 +2,14 @@
 // account's limits. Review, approval, engine and the account's page all count with `readMoney`.
 //
 // Used: what the gateway charged, and for people handed over without a known charge the most that their campaign's approval lets them
-// cost, so that it is never too little. A request counts at the moment it is armed. Tests and replies count, but nothing holds them.
+// cost, so that it is never too little. A request counts at the moment it is armed. Tests and typed replies count, but nothing holds them.
 import type { CampaignId } from '../../base/ids'
 import { guard } from '../../base/guards'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { operationGroup, read } from '../../storage/operations'
 import { inOrderOfR } from '../views/countStates'
+import { isAutomaticSql } from './answerCampaignRows'
 import { learnedPrices } from './learnedPriceRows'
 import { peopleTexted } from './waveRows'
 import type { Arming } from './outboxStore'
@@ -124,7 +125,7 @@ export function readMoneyBasis(
 export function judgeMoney(db: Db, { campaignId, handles, at, money }: Arming): MoneyVerdict {
   const account = db.get<{ id: string; day: number | null; month: number | null; isOwn: 0 | 1 }>(sql`
     SELECT a.id, a.money_per_day_micros AS day, a.money_per_month_micros AS month,
-      c.is_test = 1 OR c.is_reply = 1 AS isOwn
+      c.is_test = 1 OR (c.is_reply = 1 AND NOT ${isAutomaticSql}) AS isOwn
     FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${campaignId}
   `)
   if (!account || account.isOwn === 1 || (account.day === null && account.month === null)) return { maxMicros: null }

@@ -8,8 +8,9 @@ import { readUnacceptedHours } from '../../feeds/unknownHoursRows'
 import type { Db } from '../../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
 import { audit } from '../recovery/auditRows'
-import { inOrderOfR } from '../views/countStates'
+import { inOrder, inOrderOfR } from '../views/countStates'
 import { sql, type Sql } from '../../storage/sql'
+import { isAnswerOver, noteAnswerOver } from './answerCampaignRows'
 import { announceAttempt, journalKey, keyedHash, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
 import { readDoubtOf, readRejected } from './doubtWatchRows'
 import { judgeMoney, readMoneyBasis } from './moneyRows'
@@ -83,7 +84,8 @@ export const dispatchOperations = operationGroup('dispatch', {
   rejected: read((db, input: { id: CampaignId; since: number }) => readRejected(db, input)),
 
   // In the writer's thread, so that a send waits for no page's question.
-  nextPeople: write((db, { id, size, after, last }: Parameters<OutboxStore['nextPeople']>[0]): NextPeople => {
+  nextPeople: write((db, { id, size, after, last, at }: Parameters<OutboxStore['nextPeople']>[0]): NextPeople => {
+    if (isAnswerOver(db, id, at)) setAnswerAside(db, id, at)
     const scope = optOutScope(db, id)
     const found: WaitingPerson[] = []
     const optedOut: number[] = []
@@ -184,6 +186,18 @@ function setAside(db: Db, recipientIds: readonly number[]): void {
   )
 }
 
+/** An automatic answer that is not wanted any more has no one left to send to. */
+function setAnswerAside(db: Db, id: CampaignId, at: string): void {
+  noteAnswerOver(db, id, at)
+  db.write(
+    'stop.people',
+    sql`
+      UPDATE recipients SET state = 'skipped', reason = 'stopped'
+      WHERE campaign_id = ${id} AND state = 'pending' AND ${inOrder}
+    `,
+  )
+}
+
 const isOutSql = ({ accountId, lists }: OptOutScope): Sql =>
   isOptedOutOfSql(sql`${accountId}`, sql`r.phone`, sql`SELECT value FROM json_each(${lists})`)
 
@@ -202,13 +216,15 @@ interface OptOutScope {
 }
 
 /**
- * The account, and the opt-outs that exclude a person: from everything (0) and from the campaign's lists; none if the person
+ * The account, and the opt-outs that exclude a person: from everything (0) and from the campaign's lists, or that of the rule that
+ * answers them; none if the person
  * approved the bypass. Read once a batch: reading it for each person would parse the lists as often.
  */
 function optOutScope(db: Db, id: CampaignId): OptOutScope {
   const row = db.get<{ accountId: string; bypass: 0 | 1; lists: string }>(sql`
     SELECT account_id AS accountId, bypass_opt_out AS bypass, (SELECT json_group_array(value) FROM (
-      ${countedListsSql(sql`c.audience`)} UNION SELECT 0)) AS lists FROM campaigns c WHERE id = ${id}
+      ${countedListsSql(sql`c.audience`)} UNION SELECT 0
+      UNION SELECT list_id FROM automatic_answers w WHERE w.campaign_id = c.id)) AS lists FROM campaigns c WHERE id = ${id}
   `)
   return { accountId: row?.accountId ?? '', lists: row?.bypass === 0 ? row.lists : '[]' }
 }
@@ -227,6 +243,7 @@ function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean 
   return (
     guard('arm.running', campaign?.state === 'running') &&
     (closesAt === null || at < closesAt) &&
+    !isAnswerOver(db, campaignId, at) &&
     !isLocked(db) &&
     guard('arm.pending', pending === handles.people) &&
     guard('arm.opted_out', optedOut === 0)

@@ -144,8 +144,11 @@ export interface OutboxStore {
   isLocked(): Promise<boolean>
   /** The gateway's charges so far, as far as the listing was read. */
   spent(id: CampaignId): Promise<number>
-  /** The next people after a position and up to another, in order. Those among them who opted out since the freeze: pending → skipped. */
-  nextPeople(input: { id: CampaignId; size: number; after: number; last: number }): Promise<NextPeople>
+  /**
+   * The next people after a position and up to another, in order. pending → skipped: those among them who opted out since the
+   * freeze, and the person of an automatic answer that is not wanted any more.
+   */
+  nextPeople(input: { id: CampaignId; size: number; after: number; last: number; at: string }): Promise<NextPeople>
   /**
    * F1: a line of the dispatch journal, then intent and people, each durable before the next and both before the request.
    * Refuses when anything changed since `nextPeople`.

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fullCheck } from '../checkDatabase'
 import { Db } from '../db'
 import { exchangeDatabase } from './exchangeDatabase'
+import { holdAnswers } from '../holdAnswers'
 import { openForWriting } from '../openDatabase'
 import type { ProfilePaths } from './profilePaths'
 import { dropOrphans, listTables, type Table } from './salvageTables'
@@ -27,11 +28,11 @@ export interface TableRead {
 }
 
 /** With nothing open and the profile's lock held. Throws StorageError, also if not one row could be read. */
-export function salvage({ databasePath }: ProfilePaths): Salvaged {
+export function salvage({ databasePath }: ProfilePaths, at: string): Salvaged {
   const prepared = `${databasePath}.salvaged`
   removePrepared(prepared)
   try {
-    const { tables, orphans } = readInto(databasePath, prepared)
+    const { tables, orphans } = readInto(databasePath, prepared, at)
     if (tables.every(({ rows }) => rows === 0)) throw new StorageError('damaged', 'Nothing in it can be read')
     return { tables, orphans, aside: exchangeDatabase(databasePath, prepared, 'damaged') }
   } catch (error) {
@@ -44,7 +45,7 @@ function removePrepared(path: string): void {
   for (const ending of ['', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true })
 }
 
-function readInto(damagedPath: string, prepared: string): Pick<Salvaged, 'tables' | 'orphans'> {
+function readInto(damagedPath: string, prepared: string, at: string): Pick<Salvaged, 'tables' | 'orphans'> {
   const target = openForWriting(prepared)
   const source = new Db(new DatabaseSync(damagedPath, { readOnly: true }))
   try {
@@ -57,6 +58,7 @@ function readInto(damagedPath: string, prepared: string): Pick<Salvaged, 'tables
     for (const { name } of triggers) target.script(`DROP TRIGGER ${name}`)
     const tables = listTables(target).map((table) => copyTable(source, target, table))
     const orphans = dropOrphans(target)
+    holdAnswers(target, at)
     target.script(
       'INSERT INTO contact_names (account_id, name_key, contact_id) SELECT account_id, name_key, id FROM contacts',
     )

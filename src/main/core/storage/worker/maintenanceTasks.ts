@@ -62,7 +62,7 @@ export const maintenanceTasks = {
 
   prepareRestore: (paths: ProfilePaths, { name }: { name: string }) => prepareRestore(paths, name),
   finishRestore: (paths: ProfilePaths, { at }: { at: string }) => locked(paths, () => finishRestore(paths, at)),
-  salvage: (paths: ProfilePaths) => locked(paths, () => salvage(paths)),
+  salvage: (paths: ProfilePaths, { at }: { at: string }) => locked(paths, () => salvage(paths, at)),
   erase: (paths: ProfilePaths) => locked(paths, () => ({ isErased: eraseProfile(paths) })),
 
   peek: (paths: ProfilePaths, { at }: { at: string }) => peekProfile(paths, at),

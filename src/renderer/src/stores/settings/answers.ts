@@ -59,7 +59,8 @@ export const useAnswers = defineStore('answers', () => {
     load,
     create: (rule: RuleInput) => done(client.answers.create(rule)),
     edit: (ruleId: number, rule: RuleInput) => done(client.answers.edit({ ruleId, ...rule })),
-    switchOn: (ruleId: number, limits: AnswerLimits) => done(client.answers.switchOn({ ruleId, limits })),
+    switchOn: (ruleId: number, revision: number, limits: AnswerLimits) =>
+      done(client.answers.switchOn({ ruleId, revision, limits })),
     switchOff: (ruleId: number) => done(client.answers.switchOff({ ruleId })),
     move: (ruleId: number, place: number) => done(client.answers.move({ ruleId, place })),
     remove: (ruleId: number) => done(client.answers.remove({ ruleId })),

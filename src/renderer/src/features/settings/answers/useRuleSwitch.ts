@@ -11,7 +11,7 @@ export function useRuleSwitch() {
   const ask = useConfirm()
   const store = useAnswers()
 
-  async function turn({ id, name, isOn }: AnswerRule): Promise<void> {
+  async function turn({ id, name, isOn, revision }: AnswerRule): Promise<void> {
     if (isOn) {
       await store.switchOff(id)
       return
@@ -26,7 +26,7 @@ export function useRuleSwitch() {
       cancelLabel: t('answers.leaveOff'),
       tone: 'primary',
     })
-    if (isSure) await store.switchOn(id, limits)
+    if (isSure) await store.switchOn(id, revision, limits)
   }
   return { turn }
 }
