@@ -285,6 +285,10 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Nach Regeln antworten',
+        text: 'Unter [[answers.title]] beantwortet eine Regel Nachrichten, die ein Wort enthalten oder außerhalb der Öffnungszeiten kommen. Sie sendet erst, wenn Sie sie einschalten. Niemand bekommt mehr als eine automatische Antwort am Tag, und keine nach einer Abmeldung.',
+      },
+      {
         heading: 'Eine Lücke',
         text: 'War Postrider länger als eine Stunde geschlossen, zeigt es die Lücke. Abmeldungen aus dieser Zeit liest es nach. Antworten aus dieser Zeit gibt es nur beim Gateway.',
       },

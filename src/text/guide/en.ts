@@ -285,6 +285,10 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Answer by rule',
+        text: 'Under [[answers.title]] a rule answers replies that contain a word, or that come out of hours. It sends only after you switch it on. No one gets more than one automatic answer a day, and none after an opt-out.',
+      },
+      {
         heading: 'A gap',
         text: 'If Postrider was closed for longer than an hour, it shows the gap. It reads the opt-outs of that time again. Replies from that time are at the gateway only.',
       },

@@ -285,6 +285,10 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Responder con una regla',
+        text: 'En [[answers.title]], una regla responde a los mensajes que contienen una palabra o que llegan fuera del horario. Solo envía después de que usted la active. Nadie recibe más de una respuesta automática al día, y ninguna después de una baja.',
+      },
+      {
         heading: 'Un hueco',
         text: 'Si Postrider estuvo cerrado más de una hora, muestra el hueco. Lee de nuevo las bajas de ese tiempo. Las respuestas de ese tiempo están solo en la pasarela.',
       },

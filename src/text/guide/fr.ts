@@ -285,6 +285,10 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Répondre par une règle',
+        text: 'Sous [[answers.title]], une règle répond aux messages qui contiennent un mot ou qui arrivent hors des heures d’ouverture. Elle n’envoie rien avant que vous l’activiez. Personne ne reçoit plus d’une réponse automatique par jour, ni aucune après une désinscription.',
+      },
+      {
         heading: 'Une interruption',
         text: 'Si Postrider est resté fermé plus d’une heure, il montre l’interruption. Il relit les désinscriptions de cette période. Les réponses de cette période ne sont que sur la passerelle.',
       },
