@@ -1,7 +1,8 @@
-// The import reader in this very thread: the body of the worker, and all of it if no worker can be started. What reads files is loaded
-// with the first one, so that a start with workers never loads it here.
+// The import reader in this very thread: the body of the worker, and all of it if no worker can be started.
 import { withoutUndefined } from '../../base/withoutUndefined'
+import { checkFile } from '../staging/checkFile'
 import { FileFault } from '../source/fileFault'
+import { lookAtFile } from '../source/lookAtFile'
 import type { ImportReader, ReaderResult } from './readerJobs'
 import { makeStagedWork, runStagedWork } from '../staging/stagedWork'
 
@@ -9,11 +10,10 @@ export function makeLocalReader(): ImportReader {
   return {
     look: (job, signal) =>
       untilAborted(
-        toResult(async () => (await import('../source/lookAtFile')).lookAtFile(job)),
+        toResult(() => lookAtFile(job)),
         signal,
       ),
     async check(job, tell, signal) {
-      const { checkFile } = await import('../staging/checkFile')
       const result = await toResult(() => checkFile(job, tell, signal))
       if (!result.ok) return signal.aborted ? undefined : result
       return result.value === undefined ? undefined : { ok: true, value: result.value }
