@@ -26,7 +26,7 @@ const everything = [
 for (const { size, atLeast } of sizes) {
   const where = `${size.width} × ${size.height}`
 
-  test(`the check of the sample shows at least ${atLeast} rows at ${where}`, async ({ openApp }) => {
+  test(`the check of the sample shows at least ${atLeast} rows at ${where}`, { tag: '@long' }, async ({ openApp }) => {
     const { page } = await openApp({ context: { viewport: size } })
     const { shell, welcome, imports } = appPages(page)
     await welcome.sample.click()

@@ -71,112 +71,114 @@ const words: Readonly<Record<string, string>> = {
   ...{ SENT: 'On the way (SENT)', REJECTED: 'Rejected', EXPIRED: 'Expired' },
 }
 
-test('the statuses of 2,000 personalised messages arrive by read-back alone, and every chart agrees with the gateway', async ({
-  openApp,
-}, testInfo) => {
-  test.slow()
-  const path = testInfo.outputPath('people.csv')
-  writeFileSync(path, makeSheet())
-  const app = await openApp()
-  const pages = appPages(app.page)
-  const { shell, campaigns, history } = pages
-  await connect(pages, gateway)
-  await setLimits(pages, 500, 50)
-  await importFile(app, pages, path, 'Everyone')
-  await writeAndSend(pages, 'Everyone', 'Points for everyone')
-  await expect(campaigns.state).toContainText('Done', { timeout: 40_000 })
+test(
+  'the statuses of 2,000 personalised messages arrive by read-back alone, and every chart agrees with the gateway',
+  { tag: '@long' },
+  async ({ openApp }, testInfo) => {
+    test.slow()
+    const path = testInfo.outputPath('people.csv')
+    writeFileSync(path, makeSheet())
+    const app = await openApp()
+    const pages = appPages(app.page)
+    const { shell, campaigns, history } = pages
+    await connect(pages, gateway)
+    await setLimits(pages, 500, 50)
+    await importFile(app, pages, path, 'Everyone')
+    await writeAndSend(pages, 'Everyone', 'Points for everyone')
+    await expect(campaigns.state).toContainText('Done', { timeout: 40_000 })
 
-  let listing: Listed[] = []
-  await test.step('the copy gets what the gateway says without being asked', async () => {
-    const acceptances = await gateway.acceptances()
-    expect(acceptances.length).toBe(people)
-    expect(acceptances.every(({ callbackUrl }) => callbackUrl === '')).toBe(true)
-    // A status that expires takes eight times as long as a delivery.
-    const settledAt = Math.max(...acceptances.map(({ at }) => at)) + 10 * deliverMs
-    await expect.poll(() => Date.now()).toBeGreaterThan(settledAt)
-    listing = await readListing()
-    await shell.goTo('History')
-    const delivered = listing.filter(({ status }) => status === 'DELIVERED').length
-    await expect(history.delivery('Delivered')).toHaveText(new RegExp(`${delivered.toLocaleString('en-GB')}$`), {
-      timeout: 40_000,
+    let listing: Listed[] = []
+    await test.step('the copy gets what the gateway says without being asked', async () => {
+      const acceptances = await gateway.acceptances()
+      expect(acceptances.length).toBe(people)
+      expect(acceptances.every(({ callbackUrl }) => callbackUrl === '')).toBe(true)
+      // A status that expires takes eight times as long as a delivery.
+      const settledAt = Math.max(...acceptances.map(({ at }) => at)) + 10 * deliverMs
+      await expect.poll(() => Date.now()).toBeGreaterThan(settledAt)
+      listing = await readListing()
+      await shell.goTo('History')
+      const delivered = listing.filter(({ status }) => status === 'DELIVERED').length
+      await expect(history.delivery('Delivered')).toHaveText(new RegExp(`${delivered.toLocaleString('en-GB')}$`), {
+        timeout: 40_000,
+      })
+      await expect.poll(() => history.rowCount()).toBe(people)
     })
-    await expect.poll(() => history.rowCount()).toBe(people)
-  })
 
-  const notDelivered = listing.filter(({ status }) => !['DELIVERED', 'SENT'].includes(status)).length
-  await test.step('a part of the donut shows its messages alone', async () => {
-    await history.delivery('Not delivered').click()
-    await expect.poll(() => history.rowCount()).toBe(notDelivered)
-    await expect(history.head).toContainText(`${notDelivered} messages`)
-    await history.delivery('Not delivered').click()
-    await expect.poll(() => history.rowCount()).toBe(people)
-  })
+    const notDelivered = listing.filter(({ status }) => !['DELIVERED', 'SENT'].includes(status)).length
+    await test.step('a part of the donut shows its messages alone', async () => {
+      await history.delivery('Not delivered').click()
+      await expect.poll(() => history.rowCount()).toBe(notDelivered)
+      await expect(history.head).toContainText(`${notDelivered} messages`)
+      await history.delivery('Not delivered').click()
+      await expect.poll(() => history.rowCount()).toBe(people)
+    })
 
-  await test.step('each table behind a chart holds the gateway’s truth', async () => {
-    await history.figures.click()
-    const sentOn = countBy((await gateway.acceptances()).map(({ at }) => dayHere.format(at)))
-    const days = (await history.chartTable('Deliveries by day')).filter((row) => row.at(-1) !== '0')
-    expect(days.map((row) => numberOf(row.at(-1)))).toEqual(Object.values(sentOn))
-    expect(days.reduce((sum, row) => sum + numberOf(row[3]), 0)).toBe(notDelivered)
-    expect(lastColumn(await history.chartTable('Messages by status'))).toEqual(
-      countBy(listing.map(({ status }) => words[status] ?? status)),
-    )
-    expect(lastColumn(await history.chartTable('Messages by country'))).toEqual(
-      countBy(listing.map(({ to }) => countryOf(to))),
-    )
-    expect(lastColumn(await history.chartTable('Messages by campaign'))).toEqual({ 'Points for everyone': people })
+    await test.step('each table behind a chart holds the gateway’s truth', async () => {
+      await history.figures.click()
+      const sentOn = countBy((await gateway.acceptances()).map(({ at }) => dayHere.format(at)))
+      const days = (await history.chartTable('Deliveries by day')).filter((row) => row.at(-1) !== '0')
+      expect(days.map((row) => numberOf(row.at(-1)))).toEqual(Object.values(sentOn))
+      expect(days.reduce((sum, row) => sum + numberOf(row[3]), 0)).toBe(notDelivered)
+      expect(lastColumn(await history.chartTable('Messages by status'))).toEqual(
+        countBy(listing.map(({ status }) => words[status] ?? status)),
+      )
+      expect(lastColumn(await history.chartTable('Messages by country'))).toEqual(
+        countBy(listing.map(({ to }) => countryOf(to))),
+      )
+      expect(lastColumn(await history.chartTable('Messages by campaign'))).toEqual({ 'Points for everyone': people })
 
-    const cost = listing.reduce((sum, { client_cost }) => sum + client_cost, 0)
-    const [byCampaign] = await history.chartTable('Cost by campaign, estimated and charged')
-    expect(numberOf(byCampaign?.[2])).toBeCloseTo(cost, 2)
-    expect(numberOf(byCampaign?.[1])).toBeGreaterThanOrEqual(numberOf(byCampaign?.[2]))
-    const months = await history.chartTable('Cost by month')
-    expect(months.reduce((sum, row) => sum + numberOf(row.at(-2)), 0)).toBeCloseTo(cost, 2)
+      const cost = listing.reduce((sum, { client_cost }) => sum + client_cost, 0)
+      const [byCampaign] = await history.chartTable('Cost by campaign, estimated and charged')
+      expect(numberOf(byCampaign?.[2])).toBeCloseTo(cost, 2)
+      expect(numberOf(byCampaign?.[1])).toBeGreaterThanOrEqual(numberOf(byCampaign?.[2]))
+      const months = await history.chartTable('Cost by month')
+      expect(months.reduce((sum, row) => sum + numberOf(row.at(-2)), 0)).toBeCloseTo(cost, 2)
 
-    const parts = await history.chartTable('Parts per message over time')
-    const all = listing.reduce((sum, { sms_count }) => sum + sms_count, 0)
-    expect(all).toBeGreaterThan(people)
-    expect(parts.reduce((sum, row) => sum + numberOf(row[1]), 0)).toBe(all)
+      const parts = await history.chartTable('Parts per message over time')
+      const all = listing.reduce((sum, { sms_count }) => sum + sms_count, 0)
+      expect(all).toBeGreaterThan(people)
+      expect(parts.reduce((sum, row) => sum + numberOf(row[1]), 0)).toBe(all)
 
-    // Of messages that were final before the first look nothing is said; all of them are counted.
-    const firstSeen = history.chart('Time until a final status was first seen')
-    const said = (await firstSeen.textContent()) ?? ''
-    const watched = numberOf(/Half of ([\d,]+) message/.exec(said)?.[1])
-    const others = numberOf(/([\d,]+) others? w/.exec(said)?.[1])
-    expect(watched + others).toBe(people)
-    if (watched > 0) {
-      const within = await history.chartTable('Time until a final status was first seen')
-      expect(within.reduce((sum, row) => sum + numberOf(row[1]), 0)).toBe(watched)
-    }
-    const balance = await history.chartTable('Balance over time')
-    expect(balance[0]?.[1]).toBe('£10,000.00')
-  })
+      // Of messages that were final before the first look nothing is said; all of them are counted.
+      const firstSeen = history.chart('Time until a final status was first seen')
+      const said = (await firstSeen.textContent()) ?? ''
+      const watched = numberOf(/Half of ([\d,]+) message/.exec(said)?.[1])
+      const others = numberOf(/([\d,]+) others? w/.exec(said)?.[1])
+      expect(watched + others).toBe(people)
+      if (watched > 0) {
+        const within = await history.chartTable('Time until a final status was first seen')
+        expect(within.reduce((sum, row) => sum + numberOf(row[1]), 0)).toBe(watched)
+      }
+      const balance = await history.chartTable('Balance over time')
+      expect(balance[0]?.[1]).toBe('£10,000.00')
+    })
 
-  await test.step('a row leads to its messages, and a chart goes out as a picture and as a table', async () => {
-    const chart = history.chart('Messages by country')
-    const saved = async (as: string) => {
+    await test.step('a row leads to its messages, and a chart goes out as a picture and as a table', async () => {
+      const chart = history.chart('Messages by country')
+      const saved = async (as: string) => {
+        const waiting = app.page.waitForEvent('download')
+        await chart.getByRole('button', { name: 'Save Messages by country' }).click()
+        await app.page.getByRole('menuitem', { name: as }).click()
+        return readFileSync(await (await waiting).path())
+      }
+      expect((await saved('Picture (.png)')).subarray(1, 4).toString()).toBe('PNG')
+      expect((await saved('Table (.csv)')).toString()).toMatch(/FR|France/)
+      await chart.getByRole('button', { name: 'United States' }).click()
+      await expect.poll(() => history.rowCount()).toBe(american)
+    })
+
+    await test.step('the outcome for everyone is exported as a workbook, and the importer opens it again without a loss', async () => {
+      await shell.goTo('Campaigns')
+      await campaigns.open('Points for everyone')
       const waiting = app.page.waitForEvent('download')
-      await chart.getByRole('button', { name: 'Save Messages by country' }).click()
-      await app.page.getByRole('menuitem', { name: as }).click()
-      return readFileSync(await (await waiting).path())
-    }
-    expect((await saved('Picture (.png)')).subarray(1, 4).toString()).toBe('PNG')
-    expect((await saved('Table (.csv)')).toString()).toMatch(/FR|France/)
-    await chart.getByRole('button', { name: 'United States' }).click()
-    await expect.poll(() => history.rowCount()).toBe(american)
-  })
-
-  await test.step('the outcome for everyone is exported as a workbook, and the importer opens it again without a loss', async () => {
-    await shell.goTo('Campaigns')
-    await campaigns.open('Points for everyone')
-    const waiting = app.page.waitForEvent('download')
-    await app.page.getByRole('button', { name: 'Export outcome' }).click()
-    await app.page.getByRole('menuitem', { name: 'Excel' }).click()
-    const outcome = testInfo.outputPath('outcome.xlsx')
-    await (await waiting).saveAs(outcome)
-    await app.page.keyboard.press('ControlOrMeta+i')
-    await app.chooseFile(() => pages.imports.choose.click(), outcome)
-    await pages.imports.checkRows()
-    expect(await pages.imports.readCounts()).toMatchObject({ rows: people, cannotUse: 0, fixed: 0 })
-  })
-})
+      await app.page.getByRole('button', { name: 'Export outcome' }).click()
+      await app.page.getByRole('menuitem', { name: 'Excel' }).click()
+      const outcome = testInfo.outputPath('outcome.xlsx')
+      await (await waiting).saveAs(outcome)
+      await app.page.keyboard.press('ControlOrMeta+i')
+      await app.chooseFile(() => pages.imports.choose.click(), outcome)
+      await pages.imports.checkRows()
+      expect(await pages.imports.readCounts()).toMatchObject({ rows: people, cannotUse: 0, fixed: 0 })
+    })
+  },
+)
