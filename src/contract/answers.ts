@@ -87,10 +87,11 @@ export type Answers = z.infer<typeof answersSchema>
 
 /**
  * Why a rule that matched did not answer. `texted_elsewhere`: the listing shows a message to them that this profile did not send.
- * `no_person`: several automatic answers, and no person wrote to them in between. `waiting`: it may still be sent.
+ * `abroad`: a number of another country that is no contact and was never texted. `no_person`: several automatic answers, and no person wrote to them in between. `waiting`: it may still be sent.
  */
 export const answerReasonSchema = z.enum([
   'no_number',
+  'abroad',
   'automatic_text',
   'repeated',
   'opted_out',

@@ -329,12 +329,7 @@ describe('an answer that is interrupted', () => {
 
   test('in a copied folder no rule answers until a person switches it on there', async () => {
     const marks = memoryMarks()
-    const core = await openCore({ marks })
-    await openPracticeAccount(core)
-    const rule = await addRule(core)
-    await switchOn(core, rule)
-    await look(core)
-    await core.clock.advance(20 * second)
+    const { core, rule } = await openWatched({}, { marks })
     await receive(core, 9, 'Hello')
     const folder = makeProfile()
     core.snapshotAll()(folder)

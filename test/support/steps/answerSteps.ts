@@ -37,6 +37,8 @@ export async function switchOn(core: Core, { id: ruleId }: Pick<AnswerRule, 'id'
 export async function openWatched(more: RuleChoice = {}, options: CoreOptions = {}) {
   const core = await openCore(options)
   const account = await openPracticeAccount(core)
+  // The invented numbers are American.
+  await core.drive(core.client.accounts.update({ accountId: account.id, defaults: { country: 'US' } }))
   const listId = addList(core, [{ phone: fictionPhone(1), firstname: 'Maya' }])
   const rule = await addRule(core, more)
   await switchOn(core, rule)

@@ -3,6 +3,7 @@ import { judgeAnswer, maxAgeMs, type AnswerFacts } from '../../../src/main/core/
 
 const fine: AnswerFacts = {
   isNumber: true,
+  isStrangerAbroad: false,
   isOurs: false,
   isOrdinary: true,
   isAutomaticText: false,
@@ -28,6 +29,7 @@ test('an ordinary reply of a moment ago may be answered', () => {
 test.each([
   [{ isNumber: false }, 'no_number'],
   [{ isOurs: true }, 'no_number'],
+  [{ isStrangerAbroad: true }, 'abroad'],
   [{ isOrdinary: false }, 'opted_out'],
   [{ isLeftOut: true }, 'opted_out'],
   [{ isAutomaticText: true }, 'automatic_text'],

@@ -6,6 +6,7 @@ import { isAutomaticText, quotes } from '../messages/automaticText'
 import { hasPersonAnswered, isAutomaticSql, isTextedElsewhere } from '../outbox/store/answerCampaignRows'
 import { journalKey, keyedHash } from '../outbox/store/journalLines'
 import { isLocked } from '../outbox/store/outboxRows'
+import type { PhoneType } from '../phones/numberingPlans'
 import { parsePhone, type CountryCode } from '../phones/parsePhone'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
@@ -55,7 +56,8 @@ export function readFacts(
     WHERE account_id = ${accountId} AND replied_at > ${daysBefore(1)} AND state = 'approved'
   `) ?? { answeredToday: 0 }
   return {
-    isNumber: phone.startsWith('+') && parsePhone(phone, country as CountryCode).ok,
+    isNumber: isOfPerson(phone, country),
+    isStrangerAbroad: isStrangerAbroad(db, { accountId, phone, country }),
     isOurs: isOurs(db, phone, [reply.sentTo, sender]),
     isOrdinary: reply.meaning === 'reply',
     isAutomaticText: isAutomaticText(reply.text),
@@ -95,6 +97,27 @@ export function readFacts(
   }
 }
 
+/** Numbers that machines text from, and those that cost more than a message to a person. */
+const otherTypes: ReadonlySet<PhoneType> = new Set(['premium', 'shared_cost', 'toll_free', 'uan', 'pager'])
+
+function isOfPerson(phone: string, country: string): boolean {
+  const number = parsePhone(phone, country as CountryCode)
+  return phone.startsWith('+') && number.ok && number.country !== undefined && !otherTypes.has(number.type)
+}
+
+function isStrangerAbroad(
+  db: Db,
+  { accountId, phone, country }: { accountId: string; phone: string; country: string },
+): boolean {
+  const number = parsePhone(phone, country as CountryCode)
+  if (!number.ok || number.country === country) return false
+  const known = db.get(sql`
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM contacts WHERE account_id = ${accountId} AND phone = ${phone})
+      OR EXISTS (SELECT 1 FROM messages WHERE account_id = ${accountId} AND phone = ${phone})
+  `)
+  return known === undefined
+}
+
 /** Numbers are compared by their digits: senders and receivers are written in many ways. */
 function isOurs(db: Db, phone: string, known: readonly string[]): boolean {
   const digits = (written: string): string => written.replace(/\D/g, '')
@@ -111,7 +134,7 @@ function isOurs(db: Db, phone: string, known: readonly string[]): boolean {
 function sentTexts(db: Db, accountId: string, phone: string, since: string): string[] {
   const rows = db.all<{ text: string }>(sql`
     SELECT text FROM messages WHERE account_id = ${accountId} AND phone = ${phone} AND at >= ${since}
-    UNION SELECT t.text FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone}
+    UNION SELECT t.text FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone} AND r.position IS NOT NULL
       JOIN recipient_texts t ON t.recipient_id = r.id
     WHERE c.account_id = ${accountId} AND c.changed_at >= ${since} AND c.approval IS NOT NULL
   `)
@@ -126,7 +149,7 @@ function answersInRow(
   const row = db.get<{ answers: number }>(sql`
     SELECT count(*) AS answers FROM automatic_answers a
     WHERE a.person = ${person} AND a.state = 'approved' AND a.reason IS NULL AND a.at > coalesce((
-      SELECT max(c.created_at) FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone}
+      SELECT max(c.created_at) FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone} AND r.position IS NOT NULL
       WHERE c.account_id = ${accountId} AND c.is_reply = 1 AND NOT ${isAutomaticSql}), '')
   `)
   return row?.answers ?? 0

@@ -3,8 +3,10 @@ import type { AnswerReason } from '@contract'
 import { minute } from '../base/durations'
 
 export interface AnswerFacts {
-  /** The sender is a phone number that a message can be sent to: no name, no short code. */
+  /** The sender is a phone number of a person: no name, no short code, and no kind that costs more or that only machines have. */
   readonly isNumber: boolean
+  /** Of another country than the account's, no contact, and never texted: answers to such numbers are money for whoever asks. */
+  readonly isStrangerAbroad: boolean
   /** It is one of our own: an answer would be a reply again. */
   readonly isOurs: boolean
   /** Judged as an ordinary reply: no opt-out and nothing that reads like one, whatever was decided about it later. */
@@ -44,6 +46,7 @@ export const maxInRow = 3
 /** Undefined: it may. Whether it fits under the limits of money is judged when its price is known. */
 export function judgeAnswer(facts: AnswerFacts): AnswerReason | undefined {
   if (!facts.isNumber || facts.isOurs) return 'no_number'
+  if (facts.isStrangerAbroad) return 'abroad'
   if (!facts.isOrdinary || facts.isLeftOut) return 'opted_out'
   if (facts.isAutomaticText || facts.isEcho) return 'automatic_text'
   if (facts.isRepeated) return 'repeated'

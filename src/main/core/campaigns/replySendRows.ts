@@ -38,7 +38,7 @@ export const replySendOperations = operationGroup('replySends', {
     const { phone, text, at } = input
     const { accountId } = input.terms
     const same = db.get<{ id: CampaignId; state: string }>(sql`
-      SELECT c.id, c.state FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone}
+      SELECT c.id, c.state FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone} AND r.position IS NOT NULL
         JOIN recipient_texts t ON t.recipient_id = r.id
       WHERE c.account_id = ${accountId} AND c.is_reply = 1 AND NOT ${isAutomaticSql}
         AND c.created_at BETWEEN ${toIso(Date.parse(at) - doubleMs)} AND ${at} AND t.text = ${text}

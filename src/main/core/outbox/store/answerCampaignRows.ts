@@ -65,7 +65,7 @@ export function hasPersonAnswered(db: Db, { accountId, phone, at }: OfPhone & { 
   const now = Date.parse(at)
   return (
     db.get(sql`
-      SELECT 1 FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone}
+      SELECT 1 FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone} AND r.position IS NOT NULL
       WHERE c.account_id = ${accountId} AND c.is_reply = 1 AND NOT ${isAutomaticSql}
         AND c.created_at BETWEEN ${toIso(now - afterPersonMs)} AND ${toIso(now + clockAheadMs)}
     `) !== undefined

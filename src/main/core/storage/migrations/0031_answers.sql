@@ -67,3 +67,6 @@ CREATE UNIQUE INDEX automatic_answers_once_a_day ON automatic_answers (person, d
 CREATE INDEX automatic_answers_by_time ON automatic_answers (account_id, replied_at) WHERE state <> 'held';
 CREATE INDEX automatic_answers_of_rule ON automatic_answers (rule_id, at);
 CREATE UNIQUE INDEX automatic_answers_of_campaign ON automatic_answers (campaign_id) WHERE campaign_id IS NOT NULL;
+
+-- Whether a number is one of our own is asked for each reply that a rule may answer.
+CREATE INDEX replies_by_receiver ON replies (sent_to);
