@@ -5,7 +5,7 @@ import { minute } from '../base/durations'
 export interface AnswerFacts {
   /** The sender is a phone number of a person: no name, no short code, and no kind that costs more or that only machines have. */
   readonly isNumber: boolean
-  /** Of another country than the account's, no contact, and never texted: answers to such numbers are money for whoever asks. */
+  /** The number belongs to another country than the account, is no contact and was never texted. Many such numbers could spend the limit. */
   readonly isStrangerAbroad: boolean
   /** It is one of our own: an answer would be a reply again. */
   readonly isOurs: boolean
