@@ -42,7 +42,8 @@ function optOutsIn(path: string): string[] {
 
 function damage(path: string): void {
   const bytes = readFileSync(path)
-  bytes.fill(0xa5, bytes.length / 2, bytes.length / 2 + 8192)
+  // A smaller part could be of pages that nothing uses.
+  bytes.fill(0xa5, bytes.length / 2)
   writeFileSync(path, bytes)
 }
 

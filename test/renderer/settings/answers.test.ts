@@ -148,7 +148,7 @@ test('one rule is tried as it is on the screen, shows its last answers, and is s
   await flushPromises()
   await vi.waitFor(() => expect(page.text()).toContain('Last answers'))
   expect(page.text()).toMatch(/Priya\s*are you open sunday\?\s*answered/)
-  expect(page.text()).toContain('not answered: the sender is no number')
+  expect(page.text()).toContain('not answered: no phone number of a person')
 
   const tryField = page.get('[aria-label="A reply"]')
   await tryField.setValue('When do you open?')
