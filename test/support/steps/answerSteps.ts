@@ -47,7 +47,7 @@ export async function openWatched(more: RuleChoice = {}, options: CoreOptions = 
   return { core, account, rule, listId }
 }
 
-/** Somebody writes, the feed is read, and whatever is sent has been. */
+/** A reply comes in, the feed is read, and the answer, if there is one, is sent. */
 export async function receive(core: Core, from: number | string, text: string): Promise<string> {
   const phone = write(core, from, text)
   // The listing writes whole seconds.

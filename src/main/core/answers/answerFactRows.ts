@@ -160,7 +160,7 @@ export function personOf(db: Db, phone: string): string {
   return keyedHash(journalKey(db), 'automatic answers', phone)
 }
 
-/** Of no zone: a zone that is changed begins no new day. */
+/** The day in UTC, so that a change of the account's zone begins no new one. */
 export function dayOf(at: string): string {
   return at.slice(0, 10)
 }

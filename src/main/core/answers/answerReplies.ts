@@ -44,7 +44,7 @@ export interface AnswerReplies {
   stop(): Promise<void>
 }
 
-/** What others sent them lately: a day, and as much as a time without a zone may be off. */
+/** Messages from elsewhere are looked for this far back: a day, and 14 hours by which a time without a zone can be off. */
 const readBackMs = day + 14 * hour
 /** One that is being priced when the app closes is given up at the next start. */
 const closeWaitMs = 2 * second

@@ -49,7 +49,7 @@ export interface Claimed {
 
 export interface AnswerApproval extends Pick<Claim, 'replyId' | 'terms' | 'country' | 'sender' | 'at'> {
   readonly made: MadeReply
-  /** What the approval says. */
+  /** Written down with the campaign when it is approved. */
   readonly approval: Readonly<Record<string, unknown>>
   readonly estimate: Estimate | undefined
   /** The most that it costs. */

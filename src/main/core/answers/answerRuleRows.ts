@@ -138,7 +138,7 @@ export const answerRuleOperations = operationGroup('answerRules', {
     return changes === 1
   }),
 
-  /** Of one account; answers how many were on. */
+  /** Switches off all rules of one account and returns how many were on. */
   switchAllOff: essentialWrite((db, { accountId, at }: Stamped<OfAccount>): number => {
     const { changes } = db.run(sql`
       UPDATE answer_rules SET is_on = 0, revision = revision + 1, changed_at = ${at}

@@ -47,7 +47,7 @@ const phrases: readonly string[] = [
 const folded = phrases.map((phrase) => foldReply(phrase))
 const hasNoSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** What phones write in place of a heart or a thumb under a message, before the message in quotation marks. */
+/** Phones write these words when someone puts a heart or a thumb on a message; the message follows in quotation marks. */
 const reactions = [
   'liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted|removed an?',
   'gefällt|geliebt|gelacht über|lacht über|hervorgehoben|reagierte|hat mit',

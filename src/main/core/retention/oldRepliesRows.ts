@@ -18,7 +18,7 @@ export const oldRepliesOperations = operationGroup('oldReplies', {
       WHERE account_id = ${accountId} AND at < ${line} AND (at, id) > (${after?.at ?? ''}, ${after?.id ?? 0})
         ORDER BY at, id LIMIT ${repliesAtOnce}
     `)
-    // Of people who were erased: their replies went then.
+    // Answers to people who were erased; their replies were removed at that time.
     db.run(sql`
       DELETE FROM automatic_answers
       WHERE account_id = ${accountId} AND replied_at < ${line} AND phone LIKE 'erased:%'

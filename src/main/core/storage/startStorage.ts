@@ -32,7 +32,7 @@ export async function startStorage(options: StorageStart): Promise<StorageThread
     connectWorker(spawnWorker('storageWorker', { role, ...parts } satisfies WorkerSetUp), toStorageError).opened
   const writer = await start('writer')
   const reader = start('reader')
-  // Whoever reads is told, or asks the writer instead.
+  // A failure is handled when the storage is opened; until then it must not count as unhandled.
   reader.catch(() => undefined)
   return { writer, reader, start }
 }
