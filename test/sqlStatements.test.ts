@@ -74,7 +74,10 @@ function openAll(): readonly DatabaseSync[] {
   })
   const all = [ofProfile, ...sideFiles]
   for (const each of all) {
-    for (const name of ['has_each_word', 'fold', 'field_of', 'has_words'])
+    for (const name of [
+      ...['has_each_word', 'fold', 'field_of', 'has_words'],
+      ...['moment_reason', 'moment_due', 'moment_moved'],
+    ])
       each.function(name, { varargs: true, deterministic: true }, () => null)
     for (const text of textsIn('/', /^\s*CREATE TEMP TABLE/)) each.exec(text)
   }

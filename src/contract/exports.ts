@@ -2,6 +2,7 @@
 // chose the place, and nothing half-written is ever left there; a browser fetches the file by a handle. No path crosses to the
 // page.
 import { z } from 'zod'
+import { timingSchema } from './campaigns/draft'
 import { contactFieldNames } from './contactFields'
 import { onPeople } from './contactFilter'
 import { procedure } from './errors'
@@ -96,6 +97,13 @@ export const exportProcedures = {
    * the spreadsheet they came from. CAMPAIGN_UNKNOWN, EXPORT_NOTHING, EXPORT_*.
    */
   outcome: procedure.input(tableInput.extend({ campaignId: campaignIdSchema })).output(exportResultSchema),
+  /**
+   * People of a draft whom the times of a column leave out, each with the value and the reason. CAMPAIGN_UNKNOWN, EXPORT_NOTHING,
+   * EXPORT_*.
+   */
+  leftOutTimes: procedure
+    .input(tableInput.extend({ campaignId: campaignIdSchema, timing: timingSchema.optional() }))
+    .output(exportResultSchema),
   /**
    * The report of a campaign as PDF: what the page shows for print at the moment. Only in a host that can print its page
    * to a file; a browser prints it itself. CAMPAIGN_UNKNOWN, EXPORT_NOTHING, EXPORT_*.

@@ -17,6 +17,7 @@ import { flightPlanSchema } from './flightPlan'
 import { measureSchema, previewSchema } from './measure'
 import { maxCardFieldLength, messageKinds } from '../messageForms'
 import { reviewSchema } from './review'
+import { columnTimesSchema, timedPersonSchema } from './times'
 import {
   campaignIdSchema,
   importIdSchema,
@@ -226,6 +227,24 @@ export const campaigns = {
     ),
   /** The flight plan of a draft, or of another timing for it. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE, ZONE_UNKNOWN. */
   plan: procedure.input(campaignInput.extend({ timing: timingSchema.optional() })).output(flightPlanSchema),
+  /**
+   * The meaning of a column of times for the people of a draft, also with another timing than it has. NO_ACCOUNT, CAMPAIGN_UNKNOWN.
+   */
+  times: procedure.input(campaignInput.extend({ timing: timingSchema.optional() })).output(columnTimesSchema),
+  /**
+   * A window of those people: who gets it, in the order of their times; who of them at another time than the column says; or who is left
+   * out for their time. `find` is a part of a name or number. NO_ACCOUNT, CAMPAIGN_UNKNOWN.
+   */
+  timedPeople: procedure
+    .input(
+      campaignInput.extend(windowSchema.shape).extend({
+        timing: timingSchema.optional(),
+        which: z.enum(['go_out', 'moved', 'left_out']),
+        reason: leftOutReasonSchema.optional(),
+        find: z.string().max(100).optional(),
+      }),
+    )
+    .output(pageOf(timedPersonSchema)),
   /** Counts people, parts, empty fields and costly characters of a draft as it stands. CAMPAIGN_UNKNOWN. */
   measure: procedure.input(campaignInput).output(measureSchema),
   /** The message as one person gets it. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE. */
@@ -273,7 +292,7 @@ export const campaigns = {
   gatewayLists: procedure
     .input(z.strictObject({ search: z.string().max(200).optional(), page: z.number().int().min(1).max(100_000) }))
     .output(z.object({ lists: z.array(gatewayListSchema), hasMore: z.boolean() })),
-  /** Freezes people and rendered texts. SCHEDULE_PAST, SCHEDULE_NOT_POSSIBLE, ZONE_UNKNOWN, FORM_NEEDS_ONE_TEXT, LINK_NOT_ALLOWED, FORM_NOT_POSSIBLE, CAMPAIGN_NO_PEOPLE, CAMPAIGN_NO_TEXT, CAMPAIGN_TEMPLATE_ISSUE, CAMPAIGN_FIELD_MISSING, CAMPAIGN_NOT_DRAFT. */
+  /** Freezes people and rendered texts. SCHEDULE_PAST, SCHEDULE_NOT_POSSIBLE, SCHEDULE_TOO_MANY_TIMES, ZONE_UNKNOWN, FORM_NEEDS_ONE_TEXT, LINK_NOT_ALLOWED, FORM_NOT_POSSIBLE, CAMPAIGN_NO_PEOPLE, CAMPAIGN_NO_TEXT, CAMPAIGN_TEMPLATE_ISSUE, CAMPAIGN_FIELD_MISSING, CAMPAIGN_NOT_DRAFT. */
   freeze: procedure.input(campaignInput).output(reviewSchema),
   /** The review of a frozen campaign, as it stands. CAMPAIGN_UNKNOWN, CAMPAIGN_WRONG_STATE. */
   review: procedure.input(campaignInput).output(reviewSchema),

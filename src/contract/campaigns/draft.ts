@@ -66,8 +66,34 @@ export const lateSchema = z.discriminatedUnion('kind', [
 ])
 export type Late = z.infer<typeof lateSchema>
 
+/** When each person gets it, by a column of their own. */
+export const columnTimeSchema = z.strictObject({
+  /** Name of the field that has a date, a time, or both. */
+  field: z.string().min(1).max(80),
+  /** So long before or after what the field says; 0: at that very time. Days and weeks go by the calendar. */
+  shift: z.strictObject({
+    count: z.number().int().min(0).max(365),
+    unit: z.enum(['minute', 'hour', 'day', 'week']),
+    side: z.enum(['before', 'after']),
+  }),
+  /** The time of day at which it always goes; absent: at the field's own. Not for a shift by minutes or hours. */
+  time: clockTimeSchema.optional(),
+  /** The day for values that have a time of day only. */
+  day: daySchema.optional(),
+  /** The first number in a date such as 03/04/2026; absent: as the other values of the column show. */
+  order: z.enum(['day', 'month']).optional(),
+  /** Whose clocks the values mean. */
+  zone: z.enum(['person', 'account']),
+  /**
+   * In quiet hours: `earlier` is the same time on an open day before, and where no day has one, the next open time. `later` is the next
+   * open time.
+   */
+  ifQuiet: z.enum(['earlier', 'later']),
+})
+export type ColumnTime = z.infer<typeof columnTimeSchema>
+
 export const timingSchema = z.strictObject({
-  kind: z.enum(['now', 'moment', 'local']),
+  kind: z.enum(['now', 'moment', 'local', 'column']),
   /** For `moment`; absent until it is chosen. */
   at: instantSchema.optional(),
   /** For `moment`: the zone in which it was written, a name of the TZ database. */
@@ -75,6 +101,8 @@ export const timingSchema = z.strictObject({
   /** For `local`: the time on each person's own clock. */
   day: daySchema.optional(),
   time: clockTimeSchema.optional(),
+  /** For `column`; absent until a column is chosen. */
+  column: columnTimeSchema.optional(),
   /** `gateway` submits at once with a time that nothing calls back; not with `now`. */
   clock: z.enum(['app', 'gateway']),
   late: lateSchema,
@@ -154,5 +182,17 @@ export const leftOutReasonSchema = z.enum([
   'in_earlier',
   'texted_recently',
   'field_missing',
+  /** The column of times is empty for them. */
+  'time_missing',
+  /** It says no day and no time. */
+  'time_unreadable',
+  /** It says a day without a time of day, and none is chosen for all. */
+  'time_without_clock',
+  /** Their time is over. */
+  'time_past',
+  /** Their time is more than a year away. */
+  'time_too_far',
+  /** Quiet hours leave no time before what the column says. */
+  'time_quiet',
 ])
 export type LeftOutReason = z.infer<typeof leftOutReasonSchema>

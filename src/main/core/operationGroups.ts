@@ -16,6 +16,7 @@ import { leftOutCountOperations } from './campaigns/review/leftOutCountRows'
 import { responseOperations } from './campaigns/review/responseRows'
 import { importReachOperations } from './campaigns/draft/importReachRows'
 import { rowSetOperations } from './campaigns/audience/rowSetRows'
+import { timesOperations } from './campaigns/audience/timesRows'
 import { planOperations } from './campaigns/review/planRows'
 import { sameTextOperations } from './campaigns/review/sameTextRows'
 import { tooManyTextsOperations } from './campaigns/review/tooManyTextsRows'
@@ -127,6 +128,7 @@ export const operationGroups: readonly OperationGroup[] = [
   hoursOperations,
   planOperations,
   audienceOperations,
+  timesOperations,
   importReachOperations,
   freezeOperations,
   freezingOperations,

@@ -195,6 +195,8 @@ export const errors = {
     'Diese Zeit ist vorbei oder weniger als eine Minute entfernt. Es wurde nichts gesendet. Wählen Sie eine spätere.',
   SCHEDULE_NOT_POSSIBLE:
     'Das Gateway kann nur SMS an Ihre eigenen Listen planen, höchstens ein Jahr im Voraus. Senden Sie jetzt, oder ändern Sie das.',
+  SCHEDULE_TOO_MANY_TIMES:
+    'Dieser Versand hat zu viele verschiedene Zeiten: bis zu 5.000 passen in eine Kampagne, bis zu 200, wenn das Gateway startet. Nichts wurde gesendet. Wählen Sie eine Uhrzeit für alle, oder teilen Sie die Personen auf.',
   FORM_NEEDS_ONE_TEXT:
     'Eine Gateway-Liste bekommt einen Text für alle. Entfernen Sie die Felder, oder wählen Sie eine eigene Liste.',
   FORM_NOT_POSSIBLE:

@@ -39,6 +39,7 @@ import { templates } from './templates'
 import { uncertain } from './campaigns/uncertain'
 import { updates } from './updates'
 import { welcome } from './welcome'
+import { times } from './campaigns/times'
 import { when } from './campaigns/when'
 import { hosts } from './hosts'
 import { imports } from './imports/imports'
@@ -97,6 +98,7 @@ export const el = {
   uncertain,
   updates,
   welcome,
+  times,
   when,
   hosts,
 } as const satisfies Translated<'one' | 'other'>

@@ -155,6 +155,8 @@ export const errors = {
   SCHEDULE_PAST: 'This time is in the past or less than a minute away. Nothing was sent. Choose a later one.',
   SCHEDULE_NOT_POSSIBLE:
     'The gateway can schedule only text messages to your own lists, at most a year ahead. Send it now, or change that.',
+  SCHEDULE_TOO_MANY_TIMES:
+    'This send has too many different times: up to 5,000 go in one campaign, up to 200 if the gateway starts it. Nothing was sent. Choose one time of day for everyone, or split the people.',
   FORM_NEEDS_ONE_TEXT: 'A gateway list gets one text for everyone. Remove the fields, or choose a list of your own.',
   FORM_NOT_POSSIBLE:
     'This account cannot send this kind of message that way. Nothing was sent. Choose another kind, or your own lists.',

@@ -38,6 +38,7 @@ import { templates } from './templates'
 import { uncertain } from './campaigns/uncertain'
 import { updates } from './updates'
 import { welcome } from './welcome'
+import { times } from './campaigns/times'
 import { when } from './campaigns/when'
 import { hosts } from './hosts'
 import { imports } from './imports/imports'
@@ -96,6 +97,7 @@ export const en = {
   uncertain,
   updates,
   welcome,
+  times,
   when,
   hosts,
 } as const

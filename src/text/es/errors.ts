@@ -175,6 +175,8 @@ export const errors = {
   SCHEDULE_PAST: 'Esta hora ya ha pasado o falta menos de un minuto. No se ha enviado nada. Elija una más tarde.',
   SCHEDULE_NOT_POSSIBLE:
     'La pasarela solo puede programar mensajes de texto a sus listas de Postrider, con un año de antelación como máximo. Envíe ahora o cambie eso.',
+  SCHEDULE_TOO_MANY_TIMES:
+    'Este envío tiene demasiadas horas distintas: caben 5000 en una campaña, 200 si la inicia la pasarela. No se envió nada. Elija una misma hora del día para todos o reparta a las personas.',
   FORM_NEEDS_ONE_TEXT:
     'Una lista de la pasarela recibe un solo texto para todos. Quite los campos o elija una lista propia.',
   FORM_NOT_POSSIBLE:

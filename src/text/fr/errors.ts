@@ -181,6 +181,8 @@ export const errors = {
     'Cette heure est passée ou dans moins d’une minute. Rien n’a été envoyé. Choisissez une heure plus tardive.',
   SCHEDULE_NOT_POSSIBLE:
     'La passerelle ne peut programmer que des SMS vers vos propres listes, au plus un an à l’avance. Envoyez maintenant, ou changez cela.',
+  SCHEDULE_TOO_MANY_TIMES:
+    'Cet envoi a trop d’heures différentes : 5 000 au plus par campagne, 200 si la passerelle lance l’envoi. Rien n’a été envoyé. Choisissez une heure pour tout le monde, ou répartissez les personnes.',
   FORM_NEEDS_ONE_TEXT:
     'Une liste de la passerelle reçoit un seul texte pour tous. Retirez les champs, ou choisissez une de vos listes.',
   FORM_NOT_POSSIBLE:

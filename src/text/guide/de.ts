@@ -148,6 +148,10 @@ export const guide: Guide = {
         text: 'Postrider kennt vorgeschlagene Zeiten für jedes Land und liest den Ort aus der Nummer. Wer Ruhezeit hat, wartet bis zu ihrem Ende. Die Zeiten sind Vorschläge mit Quelle, keine Rechtsberatung.',
       },
       {
+        heading: 'Eine Zeit aus einer Spalte',
+        text: 'Eine Spalte Ihrer Tabelle kann sagen, wann jede Person die Nachricht bekommt: zu dieser Zeit, oder so lange davor oder danach. Zeilen ohne Datum oder mit einem vergangenen werden genannt und ausgelassen.',
+      },
+      {
         heading: 'Der Ablaufplan',
         text: 'Das Bild zeigt, wer die Nachricht wann bekommt: eine Zeile je Zeitzone, mit Anfang, Ende und Zahl der Personen.',
       },

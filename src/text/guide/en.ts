@@ -148,6 +148,10 @@ export const guide: Guide = {
         text: 'Postrider knows suggested hours for each country and reads the place from the number. Anyone in quiet hours waits until they end. The hours are suggestions with their source, not legal advice.',
       },
       {
+        heading: 'A time from a column',
+        text: 'A column of your spreadsheet can say when each person gets the message: at its time, or so long before or after it. Rows without a date, or with one in the past, are listed and left out.',
+      },
+      {
         heading: 'The flight plan',
         text: 'The chart shows who gets the message when: one row for each time zone, with start, end and number of people.',
       },

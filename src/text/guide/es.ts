@@ -148,6 +148,10 @@ export const guide: Guide = {
         text: 'Postrider conoce horas sugeridas para cada país y lee el lugar en el número. Quien está en sus horas de silencio espera hasta que terminan. Son sugerencias con su fuente, no asesoramiento legal.',
       },
       {
+        heading: 'Una hora de una columna',
+        text: 'Una columna de su hoja puede decir cuándo recibe cada persona el mensaje: a esa hora, o un tiempo antes o después. Las filas sin fecha, o con una pasada, se muestran y se excluyen.',
+      },
+      {
         heading: 'El plan de envío',
         text: 'El gráfico muestra quién recibe el mensaje y cuándo: una fila por zona horaria, con comienzo, fin y número de personas.',
       },

@@ -148,6 +148,10 @@ export const guide: Guide = {
         text: 'Postrider connaît des heures suggérées pour chaque pays et lit le lieu dans le numéro. Pendant ses heures calmes, une personne attend leur fin. Ces heures sont des suggestions avec leur source, pas un avis juridique.',
       },
       {
+        heading: 'Une heure tirée d’une colonne',
+        text: 'Une colonne de votre tableau peut dire quand chaque personne reçoit le message : à cette heure, ou un certain temps avant ou après. Les lignes sans date ou à une date passée sont listées et exclues.',
+      },
+      {
         heading: 'Le plan d’envoi',
         text: 'Le graphique montre qui reçoit le message et quand : une ligne par fuseau horaire, avec le début, la fin et le nombre de personnes.',
       },

@@ -218,7 +218,7 @@ describe('a file that is no sound campaign file (B011)', () => {
     ['a web page', () => '<!doctype html>\n<html></html>', 'CAMPAIGN_FILE_UNKNOWN'],
     ['zero bytes', () => '\u0000'.repeat(2_000), 'CAMPAIGN_FILE_UNKNOWN'],
     ['a line without end', () => 'x'.repeat(2_000_000), 'CAMPAIGN_FILE_UNKNOWN'],
-    ['a later form', head((first) => first.replace('"version":1', '"version":2')), 'CAMPAIGN_FILE_NEWER'],
+    ['a later form', head((first) => first.replace('"version":1', '"version":3')), 'CAMPAIGN_FILE_NEWER'],
     [
       'a choice that no file may bring',
       head((first) => first.replace('"kind"', '"bypassOptOut":true,"kind"')),

@@ -12,6 +12,13 @@ export interface PlanRow {
 export class WhenStep {
   readonly moment: Locator
   readonly local: Locator
+  readonly fromColumn: Locator
+  readonly column: Locator
+  readonly columnClock: Locator
+  readonly columnTime: Locator
+  /** Who gets it when, by the times of a column. */
+  readonly times: Locator
+  readonly timesLeftOut: Locator
   readonly day: Locator
   readonly time: Locator
   readonly thisComputer: Locator
@@ -27,6 +34,12 @@ export class WhenStep {
     const main = page.getByRole('main')
     this.moment = main.getByRole('radio', { name: 'At one time for everyone' })
     this.local = main.getByRole('radio', { name: 'At each person’s local time' })
+    this.fromColumn = main.getByRole('radio', { name: 'A time from a column' })
+    this.column = main.getByRole('combobox', { name: 'Column with the time' })
+    this.columnClock = main.getByRole('combobox', { name: 'Time of day' })
+    this.columnTime = main.locator('[data-column-time]')
+    this.times = main.getByRole('region', { name: 'When they go out' })
+    this.timesLeftOut = this.times.getByRole('region', { name: 'Left out' })
     this.day = main.getByLabel('Date', { exact: true })
     this.time = main.getByRole('textbox', { name: 'Time', exact: true })
     this.thisComputer = main.getByRole('radio', { name: 'This computer' })

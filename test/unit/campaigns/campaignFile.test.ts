@@ -1,3 +1,4 @@
+import type { ColumnTime } from '@contract'
 import { describe, expect, test } from 'vitest'
 import {
   parseHead,
@@ -28,13 +29,30 @@ describe('the head of a campaign file', () => {
     expect(parseHead(writeHead(head))).toEqual(head)
   })
 
+  test('a campaign at times from a column names a form that an older version does not take for its own', () => {
+    const column: ColumnTime = {
+      field: 'points',
+      shift: { count: 1, unit: 'day', side: 'before' },
+      time: '17:00',
+      zone: 'person',
+      ifQuiet: 'earlier',
+    }
+    const { campaign } = head
+    const timed: FileHead = {
+      ...head,
+      campaign: { ...campaign, timing: { ...campaign.timing, kind: 'column', column } },
+    }
+    expect([asJson(writeHead(head)).version, asJson(writeHead(timed)).version]).toEqual([1, 2])
+    expect(parseHead(writeHead(timed))).toEqual(timed)
+  })
+
   test.each([
     ['nothing', '', 'unknown'],
     ['a page', '<!doctype html><html>', 'unknown'],
     ['a spreadsheet', 'phone;name', 'unknown'],
     ['other JSON', '{"people":[', 'unknown'],
     ['a list', '[[', 'unknown'],
-    ['a later form', changed({ version: 2 }), 'newer'],
+    ['a later form', changed({ version: 3 }), 'newer'],
     ['no form', changed({ version: '1' }), 'damaged'],
     ['something more', changed({ accountId: 'a' }), 'damaged'],
     ['a bypass of opt-outs', withCampaign({ bypassOptOut: true }), 'damaged'],

@@ -16,6 +16,7 @@ const ada: AudienceRow = {
   custom2: '',
   fields: '{}',
   reason: null,
+  due_at: null,
 }
 const nobodys = { names: [] }
 const person = (changes: Partial<AudienceRow>): AudienceRow => ({ ...ada, ...changes })

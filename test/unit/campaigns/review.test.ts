@@ -36,6 +36,7 @@ describe('the cost by learned prices', () => {
     custom2: '',
     fields: '{}',
     reason: null,
+    due_at: null,
   }
   const measured = measureDraft('Hello', { names: [] }, [
     { ...person, country: 'GB' },

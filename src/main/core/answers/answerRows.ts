@@ -240,7 +240,8 @@ function isFrom(db: Db, accountId: string, { phone, at }: Reply, from: AnswerCon
 function renderFor(db: Db, accountId: string, phone: string, template: string) {
   const person =
     db.get<AudienceRow>(sql`
-      SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, NULL AS reason
+      SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, NULL AS reason,
+        NULL AS due_at
       FROM contacts WHERE account_id = ${accountId} AND phone = ${phone}
     `) ?? noContact(phone)
   return compileForPeople(parseTemplate(template).pieces, ownFields(db, accountId))(person)
@@ -248,7 +249,7 @@ function renderFor(db: Db, accountId: string, phone: string, template: string) {
 
 function noContact(phone: string): AudienceRow {
   const names = { firstname: '', lastname: '', email: '', custom1: '', custom2: '' }
-  return { id: 0, phone, country: null, phone_type: null, ...names, fields: '{}', reason: null }
+  return { id: 0, phone, country: null, phone_type: null, ...names, fields: '{}', reason: null, due_at: null }
 }
 
 interface Row {

@@ -31,6 +31,7 @@ import { makePrice } from './review/makePrice'
 import { makeRepeats } from './review/makeRepeats'
 import { makeReview } from './review/makeReview'
 import { makeRowSets } from './audience/makeRowSets'
+import { makeTimes } from './audience/makeTimes'
 import { makeTestSend } from './makeTestSend'
 import { parseLocalTime } from './draft/parseLocalTime'
 
@@ -62,6 +63,7 @@ const freezeCodes = {
   text_too_long: 'CAMPAIGN_TEXT_TOO_LONG',
   template_issue: 'CAMPAIGN_TEMPLATE_ISSUE',
   field_missing: 'CAMPAIGN_FIELD_MISSING',
+  too_many_times: 'SCHEDULE_TOO_MANY_TIMES',
   changed: 'APPROVAL_STALE',
 } as const satisfies Record<Extract<FreezeProblem, string> | 'changed', string>
 
@@ -87,6 +89,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
     ...makeDrafts(options),
     ...makeRowSets(options),
     ...makeAudienceViews(options),
+    ...makeTimes(options),
     ...plans.handlers,
     freeze: withAccount(async (account, { campaignId: id }) => {
       const { id: accountId, addresses, batchSize, usesOlderApi, timeZone } = account

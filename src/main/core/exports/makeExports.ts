@@ -16,6 +16,7 @@ import { settleWords, type ExportWords } from './exportWords'
 import { prepareCampaign } from './prepareCampaign'
 import { prepareReport } from './prepareReport'
 import { toFileName } from './writing/fileNames'
+import { makePrepareLeftOutTimes } from './tables/leftOutTimesTable'
 import { toListTable } from './tables/listTable'
 import { makePrepareMessages } from './tables/messageTable'
 import { makePrepareOutcome } from './tables/outcomeTable'
@@ -56,6 +57,7 @@ export function makeExports(options: ExportsOptions): ExportsArea {
   const preparePeople = makePreparePeople({ ...options, clock: ports.clock })
   const prepareMessages = makePrepareMessages(options)
   const prepareOutcome = makePrepareOutcome({ ...options, prepareMessages })
+  const prepareLeftOutTimes = makePrepareLeftOutTimes({ ...options, clock: ports.clock })
   const views = makePrepareViews(options)
 
   const runTable = (
@@ -93,6 +95,8 @@ export function makeExports(options: ExportsOptions): ExportsArea {
       history: ({ exportId, format, isKept, ...chosen }) =>
         runTable({ exportId, format, isKept }, (words) => prepareMessages(words, chosen)),
       outcome: ({ campaignId, ...order }) => runTable(order, (words) => prepareOutcome(words, campaignId)),
+      leftOutTimes: ({ campaignId, timing, ...order }) =>
+        runTable(order, (words) => prepareLeftOutTimes(words, { campaignId, timing })),
       report: ({ exportId, campaignId }) =>
         runs.run(exportId, () =>
           prepareReport(

@@ -5,8 +5,10 @@ const monthFirst = new Set(['US', 'AS', 'GU', 'MP', 'PR', 'UM', 'VI', 'FM', 'MH'
 // Several orders are in use, or the year comes first, so that 03/04 says nothing.
 const undecided = new Set(['CA', 'CN', 'HK', 'HU', 'IR', 'JP', 'KP', 'KR', 'LT', 'MN', 'SE', 'TW', 'ZA', 'BZ', 'KE'])
 
+export type DayOrder = 'day' | 'month'
+
 /** The first of the two numbers in a day such as 03/04; undefined if the country does not decide it, or none is given. */
-export function dayOrder(country: string | undefined): 'day' | 'month' | undefined {
+export function dayOrder(country: string | undefined): DayOrder | undefined {
   if (country === undefined || !/^[A-Z]{2}$/.test(country) || undecided.has(country)) return undefined
   return monthFirst.has(country) ? 'month' : 'day'
 }

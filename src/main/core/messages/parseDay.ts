@@ -1,6 +1,6 @@
 // Reads a calendar day as spreadsheets and people write it. A time after it is skipped, and so is its zone: the written day
 // counts. A text that could be two different days is not read.
-import { dayOrder } from './countryForms'
+import { dayOrder, type DayOrder } from './countryForms'
 
 const time = String.raw`(?:[T ,]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?\s*(?:[ap]\.?m\.?)?\s*(?:z|utc|gmt|[+-]\d{2}:?\d{2})?)?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`, 'iu')
@@ -22,10 +22,15 @@ const monthDay = new RegExp(
 
 /** Midnight UTC of the day; undefined for what is no day, or could be two. */
 export function parseDay(value: string, country: string | undefined): Date | undefined {
+  return parseDayAs(value, dayOrder(country))
+}
+
+/** The same with the order of day and month as it is given. */
+export function parseDayAs(value: string, order: DayOrder | undefined): Date | undefined {
   const ymd = yearFirst.exec(value)
   if (ymd) return dayOf(ymd[1], ymd[3], ymd[4])
   const parts = yearLast.exec(value)
-  if (parts) return byOrder(parts[1], parts[3], parts[4], parts[2] === '.' ? 'day' : dayOrder(country))
+  if (parts) return byOrder(parts[1], parts[3], parts[4], parts[2] === '.' ? 'day' : order)
   const written = dayMonth.exec(value)
   if (written) return dayOf(written[3], monthNumber(written[2]), written[1])
   const american = monthDay.exec(value)
@@ -37,8 +42,12 @@ export function parseDay(value: string, country: string | undefined): Date | und
  * with full stops, or with the month as a word: 26-03-04 could begin with the year.
  */
 export function parseShortDay(value: string, country: string | undefined): Date | undefined {
+  return parseShortDayAs(value, dayOrder(country))
+}
+
+export function parseShortDayAs(value: string, given: DayOrder | undefined): Date | undefined {
   const [, first, mark, second, year] = shortYear.exec(value) ?? []
-  const order = mark === '.' ? 'day' : dayOrder(country)
+  const order = mark === '.' ? 'day' : given
   if (year !== undefined && order) return byOrder(first, second, fullYear(year), order)
   const written = dayMonthShort.exec(value)
   return written ? dayOf(fullYear(written[3]), monthNumber(written[2]), written[1]) : undefined
@@ -51,7 +60,7 @@ function fullYear(year: Part): number {
 
 type Part = string | number | undefined
 
-function byOrder(first: Part, second: Part, year: Part, order: 'day' | 'month' | undefined): Date | undefined {
+function byOrder(first: Part, second: Part, year: Part, order: DayOrder | undefined): Date | undefined {
   if (Number(first) > 12 || first === second) return dayOf(year, second, first)
   if (Number(second) > 12) return dayOf(year, first, second)
   if (order === undefined) return Number(first) === Number(second) ? dayOf(year, first, second) : undefined

@@ -77,7 +77,7 @@ export function planFlight(terms: FlightTerms): FlightPlan {
   return {
     zone,
     span: { from: iso(span.from), to: iso(span.to) },
-    rows: groups.map((group, index) => toRow(group, index, sends, { ...terms, span })),
+    rows: byPlace(groups, sends).map((row, index) => toRow(row, index, { ...terms, span })),
     people: groups.reduce((sum, { people }) => sum + people, 0),
     batches: times.stretches.reduce((sum, { batches }) => sum + batches, 0),
     isMixed: isMixed && groups.length > 1,
@@ -147,13 +147,39 @@ function spanOf({ groups, now }: FlightTerms, first: number, last: number): { fr
   return { from: Math.floor(from / hour) * hour, to: Math.ceil((last + 2 * hour) / hour) * hour }
 }
 
+interface PlaceRow {
+  readonly group: FlightGroup
+  readonly sends: Send[]
+}
+
+/** People of one place whose times differ are one row: a column of times could make a row of each person. */
+function byPlace(groups: readonly FlightGroup[], sends: readonly Send[]): PlaceRow[] {
+  const rows = new Map<string, PlaceRow>()
+  const keys = groups.map(({ country, region, zones }) => JSON.stringify([country, region, zones]))
+  groups.forEach((group, index) => {
+    const known = rows.get(keys[index] ?? '')
+    rows.set(keys[index] ?? '', known ? { ...known, group: together(known.group, group) } : { group, sends: [] })
+  })
+  for (const send of sends) rows.get(keys[send.group] ?? '')?.sends.push(send)
+  return [...rows.values()]
+}
+
+function together(one: FlightGroup, other: FlightGroup): FlightGroup {
+  const { about } = one
+  const isPriced = about !== undefined && other.about?.currency === about.currency
+  return {
+    ...one,
+    people: one.people + other.people,
+    parts: one.parts + other.parts,
+    about: isPriced ? { ...about, micros: about.micros + (other.about?.micros ?? 0) } : undefined,
+  }
+}
+
 function toRow(
-  group: FlightGroup,
+  { group, sends }: PlaceRow,
   index: number,
-  all: readonly Send[],
   { span, zone, now }: FlightTerms & { readonly span: { readonly from: number; readonly to: number } },
 ): FlightRow {
-  const sends = all.filter((send) => send.group === index)
   const at = sends[0]?.from ?? now
   const there = group.zones[0] ?? group.hours.zone ?? 'UTC'
   return {

@@ -8,6 +8,7 @@ import type {
   LiveEvent,
   MessageFilter,
   NumberFilter,
+  Timing,
 } from '@contract'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
@@ -40,6 +41,8 @@ export type ExportWhat =
       readonly count: number
     }
   | { readonly kind: 'outcome'; readonly campaignId: string; readonly count: number }
+  /** People of a draft who are left out for the times of a column. */
+  | { readonly kind: 'leftOutTimes'; readonly campaignId: string; readonly timing: Timing; readonly count: number }
   | { readonly kind: 'inbox'; readonly folder: ConversationFolder; readonly count: number }
   /** The results of a job, or of a filtered view. */
   | { readonly kind: 'numbers'; readonly jobId?: string; readonly filter?: NumberFilter; readonly count: number }
@@ -122,6 +125,8 @@ export const useExports = defineStore('exports', () => {
         return client.exports.report({ exportId, campaignId: what.campaignId })
       case 'outcome':
         return client.exports.outcome({ ...table, campaignId: what.campaignId })
+      case 'leftOutTimes':
+        return client.exports.leftOutTimes({ ...table, campaignId: what.campaignId, timing: what.timing })
       case 'inbox':
         return client.exports.inbox({ ...table, folder: what.folder })
       case 'figures':

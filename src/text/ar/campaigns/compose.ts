@@ -237,6 +237,12 @@ export const compose = {
     other: 'أُرسل إليهم خلال آخر {count} يوم',
   },
   reason_field_missing: 'حقل فارغ',
+  reason_time_missing: 'لا وقت في العمود',
+  reason_time_unreadable: 'ليس تاريخًا',
+  reason_time_without_clock: 'تاريخ بلا ساعة',
+  reason_time_past: 'وقت مضى',
+  reason_time_too_far: 'بعد أكثر من سنة',
+  reason_time_quiet: 'لا وقت خارج ساعات الهدوء',
 
   kind: 'نوع الرسالة',
   oneByOneTitle: 'شخص واحد في كل طلب',

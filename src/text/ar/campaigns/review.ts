@@ -432,4 +432,14 @@ export const review = {
     many: 'لا يمكن استخدام {count} رقمًا هنا.',
     other: 'لا يمكن استخدام {count} رقم هنا.',
   },
+  columnAlways: '{span}، الساعة {time}',
+  columnIn_person: '{span}، بتوقيت كل شخص',
+  columnIn_account: '{span}، بتوقيت {zone}',
+  scheduleColumn: {
+    one: 'جدولة رسالة واحدة',
+    two: 'جدولة رسالتين',
+    few: 'جدولة {count} رسائل',
+    many: 'جدولة {count} رسالة',
+    other: 'جدولة {count} رسالة',
+  },
 } as const

@@ -174,6 +174,12 @@ export const compose = {
     other: 'In den letzten {count} Tagen angeschrieben',
   },
   reason_field_missing: 'Ein Feld ist leer',
+  reason_time_missing: 'Keine Zeit in der Spalte',
+  reason_time_unreadable: 'Kein Datum',
+  reason_time_without_clock: 'Datum ohne Uhrzeit',
+  reason_time_past: 'Zeit schon vorbei',
+  reason_time_too_far: 'Mehr als ein Jahr entfernt',
+  reason_time_quiet: 'Keine Zeit außerhalb der Ruhezeiten',
 
   kind: 'Art der Nachricht',
   oneByOneTitle: 'Eine Person pro Anfrage',

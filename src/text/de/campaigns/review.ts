@@ -283,4 +283,8 @@ export const review = {
     one: '1 Nummer ist hier nicht verwendbar.',
     other: '{count} Nummern sind hier nicht verwendbar.',
   },
+  columnAlways: '{span}, um {time}',
+  columnIn_person: '{span}, zur Ortszeit jeder Person',
+  columnIn_account: '{span}, Zeitzone {zone}',
+  scheduleColumn: { one: '1 Nachricht planen', other: '{count} Nachrichten planen' },
 } as const

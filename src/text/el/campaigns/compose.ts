@@ -180,6 +180,12 @@ export const compose = {
     other: 'Πήρε μήνυμα τις τελευταίες {count} ημέρες',
   },
   reason_field_missing: 'Ένα πεδίο είναι κενό',
+  reason_time_missing: 'Χωρίς ώρα στη στήλη',
+  reason_time_unreadable: 'Δεν είναι ημερομηνία',
+  reason_time_without_clock: 'Ημερομηνία χωρίς ώρα',
+  reason_time_past: 'Η ώρα έχει περάσει',
+  reason_time_too_far: 'Πάνω από έναν χρόνο μακριά',
+  reason_time_quiet: 'Καμία ώρα εκτός ωρών ησυχίας',
 
   kind: 'Είδος μηνύματος',
   oneByOneTitle: 'Ένα άτομο ανά αίτημα',

@@ -288,4 +288,8 @@ export const review = {
     one: '1 αριθμός δεν μπορεί να χρησιμοποιηθεί εδώ.',
     other: '{count} αριθμοί δεν μπορούν να χρησιμοποιηθούν εδώ.',
   },
+  columnAlways: '{span}, στις {time}',
+  columnIn_person: '{span}, στην ώρα κάθε ατόμου',
+  columnIn_account: '{span}, ώρα {zone}',
+  scheduleColumn: { one: 'Προγραμματισμός 1 μηνύματος', other: 'Προγραμματισμός {count} μηνυμάτων' },
 } as const

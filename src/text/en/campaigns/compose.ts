@@ -171,6 +171,12 @@ export const compose = {
   reason_texted_recently: 'Texted recently',
   reasonTextedIn: { one: 'Texted in the last day', other: 'Texted in the last {count} days' },
   reason_field_missing: 'A field is empty',
+  reason_time_missing: 'No time in the column',
+  reason_time_unreadable: 'Not a date',
+  reason_time_without_clock: 'A date without a time',
+  reason_time_past: 'Time already past',
+  reason_time_too_far: 'More than a year away',
+  reason_time_quiet: 'No time outside quiet hours',
 
   kind: 'Kind of message',
   oneByOneTitle: 'One person per request',

@@ -275,4 +275,8 @@ export const review = {
   },
   openedMessage: 'Opened as a draft. The file has no people.',
   openedCannotUse: { one: '1 number cannot be used here.', other: '{count} numbers cannot be used here.' },
+  columnAlways: '{span}, at {time}',
+  columnIn_person: '{span}, in each person’s time',
+  columnIn_account: '{span}, in {zone} time',
+  scheduleColumn: { one: 'Schedule 1 message', other: 'Schedule {count} messages' },
 } as const

@@ -174,6 +174,12 @@ export const compose = {
   reason_texted_recently: 'Mensaje reciente',
   reasonTextedIn: { one: 'Con mensaje en el último día', other: 'Con mensaje en los últimos {count} días' },
   reason_field_missing: 'Un campo está vacío',
+  reason_time_missing: 'Sin hora en la columna',
+  reason_time_unreadable: 'No es una fecha',
+  reason_time_without_clock: 'Fecha sin hora',
+  reason_time_past: 'Hora ya pasada',
+  reason_time_too_far: 'A más de un año',
+  reason_time_quiet: 'Sin hora fuera de las horas de silencio',
 
   kind: 'Tipo de mensaje',
   oneByOneTitle: 'Una persona por solicitud',

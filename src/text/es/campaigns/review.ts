@@ -286,4 +286,8 @@ export const review = {
     one: '1 número no se puede usar aquí.',
     other: '{count} números no se pueden usar aquí.',
   },
+  columnAlways: '{span}, a las {time}',
+  columnIn_person: '{span}, en la hora de cada persona',
+  columnIn_account: '{span}, hora de {zone}',
+  scheduleColumn: { one: 'Programar 1 mensaje', other: 'Programar {count} mensajes' },
 } as const

@@ -180,6 +180,12 @@ export const compose = {
     other: 'Message au cours des {count} derniers jours',
   },
   reason_field_missing: 'Un champ est vide',
+  reason_time_missing: 'Pas d’heure dans la colonne',
+  reason_time_unreadable: 'Pas une date',
+  reason_time_without_clock: 'Date sans heure',
+  reason_time_past: 'Heure déjà passée',
+  reason_time_too_far: 'Dans plus d’un an',
+  reason_time_quiet: 'Aucune heure hors des heures calmes',
 
   kind: 'Type de message',
   oneByOneTitle: 'Une personne par requête',

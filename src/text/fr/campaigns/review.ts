@@ -299,4 +299,8 @@ export const review = {
     one: '{count} numéro est inutilisable ici.',
     other: '{count} numéros sont inutilisables ici.',
   },
+  columnAlways: '{span}, à {time}',
+  columnIn_person: '{span}, heure de chaque personne',
+  columnIn_account: '{span}, fuseau {zone}',
+  scheduleColumn: { one: 'Programmer {count} message', other: 'Programmer {count} messages' },
 } as const

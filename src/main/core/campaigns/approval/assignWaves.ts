@@ -8,7 +8,7 @@ import { isDay, localInstants } from '../../planning/localInstants'
 import { openAt, type FrozenHours } from '../../planning/openHours'
 import { zonesOf, type PhonePlace } from '../../phones/zonesOf'
 import type { HoursBook } from '../../quietHours/hoursBook'
-import { isAtGateway } from '../draft/timing'
+import { isAtGateway, mayHaveWaves } from '../draft/timing'
 
 export interface WaveTerms {
   readonly timing: Timing
@@ -56,10 +56,13 @@ export interface FinishedWaves {
 }
 
 export interface WaveAssignment {
-  /** The number of a person's group, from 0 in the order first met. Well under a microsecond. */
-  waveOf(phone: string, country: string | null): number
+  /**
+   * The number of a person's group, from 0 in the order first met. Well under a microsecond. `dueAt`: their time where a column
+   * says it, ISO 8601.
+   */
+  waveOf(phone: string, country: string | null, dueAt?: string | null): number
   /** The same of a place that is known already. */
-  groupOf(place: PhonePlace, country: string | null): number
+  groupOf(place: PhonePlace, country: string | null, dueAt?: string | null): number
   /** `counts`: people of each group. */
   finish(counts: readonly number[]): FinishedWaves
   /** The group of each number, in the order first met. */
@@ -81,36 +84,40 @@ const leastLeadMs = minute
 export function makeWaves(terms: WaveTerms): WaveAssignment {
   const { timing } = terms
   const groups: WaveGroup[] = []
-  const isOne = !timing.quietHours && timing.kind !== 'local'
+  const isOne = !mayHaveWaves(timing)
   const met = new Map<PhonePlace, Map<string | null, number>>()
 
-  function meet(place: PhonePlace, country: string | null): number {
+  function meet(place: PhonePlace, country: string | null, dueAt: string | null, key: string | null): number {
     const ofPlace = met.get(place) ?? new Map<string | null, number>()
     met.set(place, ofPlace)
-    const index = groups.push(makeGroup(terms, { country, region: place.region, zones: place.zones })) - 1
-    ofPlace.set(country, index)
+    const index = groups.push(makeGroup(terms, { country, region: place.region, zones: place.zones }, dueAt)) - 1
+    ofPlace.set(key, index)
     return index
   }
 
-  function groupOf(place: PhonePlace, country: string | null): number {
+  function groupOf(place: PhonePlace, country: string | null, dueAt: string | null = null): number {
     // Contacts without a known country have an empty one.
     const known = country === '' ? null : country
-    return met.get(place)?.get(known) ?? meet(place, known)
+    const key = dueAt === null ? known : `${known ?? ''} ${dueAt}`
+    return met.get(place)?.get(key) ?? meet(place, known, dueAt, key)
   }
 
-  if (isOne) groups.push(makeGroup(terms, { country: null, region: undefined, zones: [] }))
+  if (isOne) groups.push(makeGroup(terms, { country: null, region: undefined, zones: [] }, null))
   return {
     groups,
     groupOf,
-    waveOf: (phone, country) => (isOne ? 0 : groupOf(zonesOf(phone, country), country)),
+    waveOf: (phone, country, dueAt) => (isOne ? 0 : groupOf(zonesOf(phone, country), country, dueAt)),
     finish: (counts) => finish(terms, groups, counts),
   }
 }
 
-function makeGroup(terms: WaveTerms, place: WavePlace): WaveGroup {
+function makeGroup(terms: WaveTerms, place: WavePlace, dueAt: string | null): WaveGroup {
   const { timing, hours, zone, now } = terms
   const frozen = hours.freeze(place.country, place.region, now, zone)
-  const time = chosenTime(timing, place.zones.length > 0 ? place.zones : [zone], now)
+  const time =
+    timing.kind === 'column'
+      ? { at: dueAt === null ? Infinity : Date.parse(dueAt), clockChange: undefined }
+      : chosenTime(timing, place.zones.length > 0 ? place.zones : [zone], now)
   const { clockChange } = time
   const chosen = time.at !== null && time.at > now + furthestMs ? Infinity : time.at
   // Once the gateway has it the app cannot hold it back: it gets a time at which these people may be texted.

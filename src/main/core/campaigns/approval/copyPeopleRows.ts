@@ -8,12 +8,12 @@ import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
 import type { FinishedWaves, PlannedWave } from './assignWaves'
-import { queryAudience } from '../audience/audienceScopeRows'
+import { queryTimedAudience } from '../audience/audienceScopeRows'
 import { audienceColumns, audienceOrder, type AudienceRow } from '../audience/audienceSql'
 import { hasLandline } from '../audience/hasLandline'
 import { measureFor } from '../draft/measureDraft'
 import { compileForPeople, nameOf, type OwnFields } from '../draft/messageOfPerson'
-import { isAtGateway } from '../draft/timing'
+import { isAtGateway, mayHaveWaves } from '../draft/timing'
 import { wavesFor } from './wavesRows'
 
 /** The parts of an account that an approval binds. */
@@ -45,8 +45,19 @@ export interface CopiedPeople {
   readonly rows: number
 }
 
-/** `time_over`: where some of them are, their time is over already. */
-export type CopyProblem = 'no_people' | 'no_text' | 'text_too_long' | 'field_missing' | 'time_over' | 'time_never'
+/**
+ * `time_over`: where some of them are, their time is over already. `times_unknown`: the column of the times is gone, or its dates can be
+ * read in two ways.
+ */
+export type CopyProblem =
+  | 'no_people'
+  | 'no_text'
+  | 'text_too_long'
+  | 'field_missing'
+  | 'time_over'
+  | 'time_never'
+  | 'too_many_times'
+  | 'times_unknown'
 
 /** The first half of a frozen hash, so that an account that changed since is seen without reading a million people. */
 export function hashAccount({ accountId, addresses, usesOlderApi }: AccountTerms): string {
@@ -74,8 +85,10 @@ export function copyPeople(
     `CREATE TABLE people (id INTEGER PRIMARY KEY, position INTEGER, contact_id INTEGER, phone TEXT NOT NULL, name TEXT NOT NULL,
        country TEXT, parts INTEGER NOT NULL, reason TEXT, text TEXT)`,
   )
-  const query = queryAudience(db, draft, terms)
+  const { audience: query, moments } = queryTimedAudience(db, draft, terms)
+  if (draft.timing.kind === 'column' && (moments === undefined || moments.isOrderOpen)) return 'times_unknown'
   const places = makePlaces(db, draft, query, terms)
+  if (places === 'too_many_times') return places
   const { maxTextLength } = messageForm(draft.kind)
   let people = 0
   let leftOut = 0
@@ -101,7 +114,7 @@ export function copyPeople(
     people += 1
     parts += size.parts
     if (hasLandline(person)) landlines += 1
-    const position = places.next(phone, country)
+    const position = places.next(phone, country, person.due_at)
     copy.run(sql`
       INSERT INTO people (position, contact_id, phone, name, country, parts, text)
       VALUES (${position}, ${contactId}, ${phone}, ${nameOf(person)}, ${country}, ${size.parts}, ${text})
@@ -118,38 +131,46 @@ export function copyPeople(
 
 interface Places {
   /** The place in the order of sending. Inside a wave people come in the order in which they are asked for. */
-  next(phone: string, country: string | null): number
+  next(phone: string, country: string | null, dueAt: string | null): number
   /** After the last of them. */
   finish(): FinishedWaves
 }
 
+/** Each turn of a send looks at all waves that are left. Times in a column could make one of each person. */
+const maxWaves = 5_000
+/** Each is a request of its own, priced and sent at once. */
+const maxWavesAtGateway = 200
+
 /** If there may be several waves, everyone is counted first, so that each wave knows its first position. */
-function makePlaces(db: Db, draft: Draft, audience: Sql, { zone, at }: FreezeTerms): Places {
+function makePlaces(db: Db, draft: Draft, audience: Sql, { zone, at }: FreezeTerms): Places | 'too_many_times' {
   const { timing } = draft
   const assignment = wavesFor(db, { timing, zone, at })
-  const hasSeveral = timing.quietHours || timing.kind === 'local'
+  const hasSeveral = mayHaveWaves(timing)
   const counts: number[] = []
-  const count = (phone: string, country: string | null): number => {
-    const wave = assignment.waveOf(phone, country)
+  const count = (phone: string, country: string | null, dueAt: string | null): number => {
+    const wave = assignment.waveOf(phone, country, dueAt)
     counts[wave] = (counts[wave] ?? 0) + 1
     return wave
   }
   if (!hasSeveral)
     return {
-      next(phone, country) {
-        return counts[count(phone, country)] ?? 0
+      next(phone, country, dueAt) {
+        return counts[count(phone, country, dueAt)] ?? 0
       },
       finish: () => assignment.finish(counts),
     }
-  for (const { phone, country } of db.iterate<Pick<AudienceRow, 'phone' | 'country'>>(
-    sql`${audience} SELECT phone, country FROM audience WHERE reason IS NULL`,
-  ))
-    count(phone, country)
+  const limit = isAtGateway(timing) ? maxWavesAtGateway : maxWaves
+  for (const { phone, country, due_at: dueAt } of db.iterate<Pick<AudienceRow, 'phone' | 'country' | 'due_at'>>(
+    sql`${audience} SELECT phone, country, due_at FROM audience WHERE reason IS NULL`,
+  )) {
+    count(phone, country, dueAt)
+    if (counts.length > limit) return 'too_many_times'
+  }
   const finished = assignment.finish(counts)
   const next = [...finished.firstPositions]
   return {
-    next(phone, country) {
-      const wave = assignment.waveOf(phone, country)
+    next(phone, country, dueAt) {
+      const wave = assignment.waveOf(phone, country, dueAt)
       const position = next[wave] ?? 1
       next[wave] = position + 1
       return position

@@ -18,7 +18,11 @@ import { unfreeze } from './unfreezeRows'
 import { writeWaves } from './wavesRows'
 
 export type FreezeProblem =
-  Exclude<CopyProblem, 'time_over' | 'time_never'> | FormFault | 'unknown' | 'not_draft' | 'template_issue'
+  | Exclude<CopyProblem, 'time_over' | 'time_never' | 'times_unknown'>
+  | FormFault
+  | 'unknown'
+  | 'not_draft'
+  | 'template_issue'
 
 /** One attempt to freeze a campaign; `token` is its own. */
 export interface Attempt {
@@ -55,7 +59,8 @@ export const freezingOperations = operationGroup('freezing', {
         const copied = copyPeople(db, copy, { draft, own, terms })
         copy.script('COMMIT')
         if (copied === 'time_over') return { code: 'SCHEDULE_PAST', field: 'timing' }
-        return copied === 'time_never' ? { code: 'SCHEDULE_NOT_POSSIBLE', field: 'timing' } : copied
+        const isNotPossible = copied === 'time_never' || copied === 'times_unknown'
+        return isNotPossible ? { code: 'SCHEDULE_NOT_POSSIBLE', field: 'timing' } : copied
       } finally {
         copy.close()
       }

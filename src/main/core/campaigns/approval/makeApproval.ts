@@ -78,6 +78,10 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       const ofWaves = isAtGateway(timing) ? (await estimates.waves(id)).map(({ dueAt }) => dueAt) : []
       if ([gatewayTime(timing) ?? null, ...ofWaves].some((at) => at !== null && isTooSoon(at, clock.now())))
         return fail('SCHEDULE_PAST', 'no', { field: 'timing' })
+      // A time from a column that has come meanwhile: those people are left out when it is frozen again, not texted late.
+      const isPassed = ({ dueAt }: { readonly dueAt: string | null }) =>
+        dueAt !== null && Date.parse(dueAt) < clock.now()
+      if (timing.kind === 'column' && (await estimates.waves(id)).some(isPassed)) return fail('APPROVAL_STALE')
       if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
       const due = ceilingOf(view.estimate ?? undefined)
       if (due ? ceiling?.micros !== due.micros || ceiling.currency !== due.currency : ceiling !== undefined)

@@ -8,7 +8,8 @@ import { prepareFilters } from '../../contacts/search/filterRows'
 import { hasSetApart } from '../../numbers/setApartRows'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
-import { audienceSql, type AudienceScope } from './audienceSql'
+import { audienceSql, timedSql, untimedSql, type AudienceScope } from './audienceSql'
+import { prepareMoments, timeColumn, type DraftMoments } from './momentRows'
 import type { StoredAudience } from '../draft/draftRows'
 
 export interface AudienceMoment {
@@ -21,7 +22,16 @@ export interface AudienceMoment {
 const nobody = sql`SELECT 0 AS id WHERE false`
 
 /** Begins a statement: its table `audience` has everyone of the draft's sources. */
-export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceMoment): Sql {
+export function queryAudience(db: Db, draft: Draft, moment: AudienceMoment): Sql {
+  return queryTimedAudience(db, draft, moment).audience
+}
+
+/** `moments`: of a draft whose times stand in a column that is there. */
+export function queryTimedAudience(
+  db: Db,
+  draft: Draft,
+  { accountId, at }: AudienceMoment,
+): { readonly audience: Sql; readonly moments?: DraftMoments } {
   const { id, bypassOptOut, gatewayList, rowSets } = draft
   const stored = readStored(db, id)
   prepareFilters(db)
@@ -40,12 +50,16 @@ export function queryAudience(db: Db, draft: Draft, { accountId, at }: AudienceM
     ...(notTextedDays === undefined ? {} : { textedSince: toIso(Date.parse(at) - notTextedDays * day) }),
     ...(gatewayList ? { gatewayList: { id: gatewayList.id, name: gatewayList.name } } : {}),
   }
-  return audienceSql(accountId, scope, {
+  const column = timeColumn(db, draft, accountId)
+  const everyone = audienceSql(accountId, scope, {
     smart: smartOf(draft.smartListIds),
     onlyInSmart: smartOf(draft.onlyIn.smartListIds),
     exceptInSmart: smartOf(draft.exceptIn.smartListIds),
     hasRowSets: rowSets.length > 0,
   })
+  if (!column) return { audience: sql`${everyone}${untimedSql}` }
+  const moments = prepareMoments(db, draft, { accountId, at }, column, everyone)
+  return { audience: sql`${everyone}${timedSql(moments.key)}`, moments }
 }
 
 function readStored(db: Db, id: string): StoredAudience {

@@ -1,7 +1,10 @@
 // The people of a draft as SQL: everyone of its sources, each with the reason why they are left out, if any. Text only;
 // audienceScopeRows.ts knows the draft. A part that a draft does not use is not in its statement, so that one plain list costs
 // what one plain list costs.
+import { contactFieldNames } from '@contract/contactFields'
 import { countedListsSql } from '../../contacts/lists/campaignListsSql'
+import type { NoMoment } from '../../planning/rowMoment'
+import { allNamed } from '../../storage/columns'
 import { joinSql, sql, type Sql } from '../../storage/sql'
 import { allTheSameSql, guardTables, reasonSql, type PersonSql } from './audienceGuardsSql'
 import {
@@ -62,6 +65,7 @@ export type LeftOutReason =
   | 'in_excluded'
   | 'in_earlier'
   | 'texted_recently'
+  | NoMoment
 
 export interface AudienceRow {
   /** 0: no contact (any more). */
@@ -79,17 +83,24 @@ export interface AudienceRow {
   /** JSON object of the person's own columns. */
   readonly fields: string
   readonly reason: LeftOutReason | null
+  /** The time, ISO 8601, in a draft whose times stand in a column. */
+  readonly due_at: string | null
   /** 1 for a person who opted out and gets it because of the bypass; meaningless for people left out. */
   readonly out_all_the_same?: 0 | 1
 }
 
+const texts = sql`${allNamed(contactFieldNames)}, fields`
+
+/** The columns that decide about the time of a person. */
+export const timedColumns = sql`phone, country, ${texts}`
+
 /** The columns of AudienceRow. */
-export const audienceColumns = sql`id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, reason, out_all_the_same`
+export const audienceColumns = sql`id, phone, country, phone_type, ${texts}, reason, due_at, out_all_the_same`
 
 /** The order of sending and of the preview's pager. */
 export const audienceOrder = sql`ORDER BY name_key, id, phone`
 
-/** A WITH clause that ends with the table `audience`: columns of AudienceRow and `name_key`. */
+/** A WITH clause that ends with the table `everyone`: columns of AudienceRow but their times, and `name_key`. `audience` follows from it. */
 export function audienceSql(accountId: string, scope: AudienceScope, parts: AudienceParts): Sql {
   const of: AudienceOf = { account: sql`${accountId}`, scope: sql`${JSON.stringify(scope)}` }
   if (scope.gatewayList) return gatewayListSql(of)
@@ -110,16 +121,33 @@ export function audienceSql(accountId: string, scope: AudienceScope, parts: Audi
   return sql`WITH RECURSIVE ${joinSql(tables)}`
 }
 
+/** The table `audience` after `everyone`, of a draft with one time for all or with times of their own places. */
+export const untimedSql = sql`, audience AS (
+    SELECT id, phone, country, phone_type, ${texts}, name_key, reason, NULL AS due_at, out_all_the_same
+    FROM everyone
+  )`
+
+/** The same of a draft whose times stand in a column. `key` names them; see momentRows.ts. */
+export function timedSql(key: string): Sql {
+  return sql`, audience AS (
+    SELECT id, phone, country, phone_type, ${texts}, name_key,
+      CASE WHEN reason IS NULL THEN moment_reason(${key}, ${timedColumns}) ELSE reason END AS reason,
+      CASE WHEN reason IS NULL THEN moment_due(${key}, ${timedColumns}) END AS due_at, out_all_the_same
+    FROM everyone
+  )`
+}
+
 const gatewayListSql = ({ scope }: AudienceOf): Sql => sql`
-  WITH audience AS (
+  WITH everyone AS (
     SELECT 0 AS id, ${listPhonePrefix} || json_extract(${scope}, '$.gatewayList.id') AS phone, NULL AS country,
       NULL AS phone_type, json_extract(${scope}, '$.gatewayList.name') AS firstname, '' AS lastname, '' AS email,
-      '' AS custom1, '' AS custom2, '{}' AS fields, '' AS name_key, NULL AS reason, 0 AS out_all_the_same
+      '' AS custom1, '' AS custom2, '{}' AS fields, '' AS name_key, NULL AS reason,
+      0 AS out_all_the_same
   )`
 
 function contactsSql(scope: AudienceScope, only: NamedSet[], except: NamedSet[], of: AudienceOf): Sql {
   const person: PersonSql = { phone: sql`c.phone`, contactId: sql`c.id`, refused: sql``, unusable: sql`` }
-  return sql`audience AS (
+  return sql`everyone AS (
     SELECT c.id, c.phone, c.country, c.phone_type, c.firstname, c.lastname, c.email, c.custom1, c.custom2, c.fields,
       c.name_key, ${reasonSql(scope, person, only, except, of)} AS reason,
       ${allTheSameSql(scope, person, of)} AS out_all_the_same
@@ -135,7 +163,7 @@ function everyPersonSql(scope: AudienceScope, only: NamedSet[], except: NamedSet
     refused: sql`m.is_refused OR `,
     unusable: sql`WHEN m.row_id IS NOT NULL AND NOT ${isUsedSql} THEN ${unusedSql}`,
   }
-  return sql`audience AS (
+  return sql`everyone AS (
     SELECT coalesce(m.contact_id, 0) AS id, coalesce(c.phone, p.phone, r.phone, p.written) AS phone,
       coalesce(c.country, p.country, r.country) AS country, coalesce(c.phone_type, p.phone_type) AS phone_type,
       CASE WHEN m.is_own THEN p.firstname ELSE coalesce(c.firstname, r.name, '') END AS firstname,
@@ -146,7 +174,8 @@ function everyPersonSql(scope: AudienceScope, only: NamedSet[], except: NamedSet
       CASE WHEN m.is_own THEN p.fields ELSE coalesce(c.fields, '{}') END AS fields,
       CASE WHEN m.is_own THEN fold(p.firstname || ' ' || p.lastname) ELSE coalesce(c.name_key, fold(r.name), '') END
         AS name_key,
-      ${reasonSql(scope, person, only, except, of)} AS reason, ${allTheSameSql(scope, person, of)} AS out_all_the_same
+      ${reasonSql(scope, person, only, except, of)} AS reason,
+      ${allTheSameSql(scope, person, of)} AS out_all_the_same
     FROM members m LEFT JOIN contacts c ON c.id = m.contact_id LEFT JOIN row_set_people p ON p.id = m.row_id
       LEFT JOIN recipients r ON r.id = m.recipient_id
     WHERE m.contact_id IS NULL OR c.account_id = ${of.account}

@@ -47,7 +47,9 @@ export function checkForm(draft: Choices, { usesOlderApi, isPersonalised, now }:
   // The older interface has no field for it.
   if (bypassOptOut && (usesOlderApi || !canBypassOptOut(kind)))
     return { code: 'FORM_NOT_POSSIBLE', field: 'bypassOptOut' }
-  const late = checkTime(timing, !canBeScheduled(kind) || usesOlderApi || gatewayList !== undefined, now)
+  const isList = gatewayList !== undefined
+  const gatewayCannot = !canBeScheduled(kind) || usesOlderApi || isList
+  const late = checkTime(timing, { gatewayCannot, isList }, now)
   if (late) return late
   // Without its time zone a time says nothing.
   if (now !== undefined && timing.kind === 'moment' && unknownZone !== undefined)
@@ -56,11 +58,17 @@ export function checkForm(draft: Choices, { usesOlderApi, isPersonalised, now }:
   return bad && { code: 'LINK_NOT_ALLOWED', field: bad }
 }
 
-function checkTime(timing: Timing, gatewayCannot: boolean, now: number | undefined): FormFault | undefined {
+function checkTime(
+  timing: Timing,
+  { gatewayCannot, isList }: { readonly gatewayCannot: boolean; readonly isList: boolean },
+  now: number | undefined,
+): FormFault | undefined {
   const { kind, at } = timing
   if (kind === 'now') return undefined
   const notPossible = { code: 'SCHEDULE_NOT_POSSIBLE', field: 'timing' } as const
   if (isAtGateway(timing) && gatewayCannot) return notPossible
+  // The people of a list at the gateway are not known here, nor their columns.
+  if (kind === 'column') return timing.column === undefined || isList ? notPossible : undefined
   if (kind === 'local') return timing.day === undefined || timing.time === undefined ? notPossible : undefined
   if (at === undefined) return notPossible
   if (now !== undefined && isTooSoon(at, now)) return { code: 'SCHEDULE_PAST', field: 'timing' }

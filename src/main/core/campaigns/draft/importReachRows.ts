@@ -49,7 +49,7 @@ function countReach(
   const counts = db.get<{ people: number; others: number }>(sql`
     ${audienceSql(accountId, scope, parts)} SELECT count(*) AS people,
       count(*) FILTER (WHERE id NOT IN (SELECT contact_id FROM (${imported}))) AS others
-    FROM audience WHERE reason IS NULL
+    FROM everyone WHERE reason IS NULL
   `)
   return { people: counts?.people ?? 0, others: counts?.others ?? 0 }
 }

@@ -21,6 +21,8 @@ export interface PlaceCount {
   readonly place: PhonePlace
   /** Empty: not known. */
   readonly country: string
+  /** Their time, ISO 8601, where a column says it. */
+  readonly dueAt: string | null
   people: number
   parts: number
 }
@@ -76,7 +78,7 @@ export function surveyDraft(
   const filled = makeFilledCount(own)
   const leftOut = new Map<LeftOutReason, number>()
   const spread = new Map<number, number>()
-  const counts = new Map<PhonePlace, Map<string, PlaceCount>>()
+  const counts: PlaceCounts = new Map()
   const empty = new Map<string, number>()
   const unreadable = new Map<string, number>()
   let [found, people, total, blocked, usesFallback, costlyPeople, optedOut] = [0, 0, 0, 0, 0, 0, 0]
@@ -105,7 +107,7 @@ export function surveyDraft(
     if (!longest || size.units / size.perPart > longest.units / longest.perPart)
       longest = { encoding: size.encoding, units: size.units, perPart: size.perPart }
   }
-  const places = [...counts.values()].flatMap((byCountry) => [...byCountry.values()])
+  const places = [...counts.values()].flatMap((ofPlace) => [...ofPlace.values()])
   const countries = sumCountries(places)
   const measured = {
     people,
@@ -169,19 +171,23 @@ function add<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
+/** By place; then by country and time. */
+type PlaceCounts = Map<PhonePlace, Map<string, PlaceCount>>
+
 function addPlace(
-  counts: Map<PhonePlace, Map<string, PlaceCount>>,
-  { phone, country }: Pick<AudienceRow, 'phone' | 'country'>,
+  counts: PlaceCounts,
+  { phone, country, due_at: dueAt }: Pick<AudienceRow, 'phone' | 'country' | 'due_at'>,
   parts: number,
 ): void {
   const place = zonesOf(phone, country)
-  let byCountry = counts.get(place)
-  if (!byCountry) counts.set(place, (byCountry = new Map()))
-  const known = byCountry.get(country ?? '')
+  let ofPlace = counts.get(place)
+  if (!ofPlace) counts.set(place, (ofPlace = new Map()))
+  const key = dueAt === null ? (country ?? '') : `${country ?? ''} ${dueAt}`
+  const known = ofPlace.get(key)
   if (known) {
     known.people += 1
     known.parts += parts
-  } else byCountry.set(country ?? '', { place, country: country ?? '', people: 1, parts })
+  } else ofPlace.set(key, { place, country: country ?? '', dueAt, people: 1, parts })
 }
 
 function sumCountries(places: readonly PlaceCount[]): Map<string, { people: number; parts: number }> {

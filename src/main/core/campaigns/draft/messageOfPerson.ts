@@ -22,6 +22,7 @@ export interface OwnFields {
   readonly meantBy?: (header: string) => string | undefined
 }
 
+export type PersonTexts = Pick<AudienceRow, StandardField | 'fields'>
 type RenderPerson = (person: AudienceRow) => RenderedMessage
 
 /** Only the cells that the template uses are read. */
@@ -44,6 +45,14 @@ export function previewForPerson(pieces: readonly Piece[], own: OwnFields, perso
   return previewMessage(pieces, valueOf, own.country)
 }
 
+/** Reads one field of a person as it is stored; undefined for a field that neither contacts nor the draft's rows have. */
+export function fieldReader(name: string, own: OwnFields): ((person: PersonTexts) => string) | undefined {
+  const columns = columnsOf([{ kind: 'field', name, start: 0, end: 0 }], own)
+  if (columns.every((column) => column.standard === undefined && column.own.length === 0)) return undefined
+  const cells = makeReader(columns)
+  return (person) => cells(person)[0] ?? ''
+}
+
 export function nameOf({ firstname, lastname }: Pick<AudienceRow, 'firstname' | 'lastname'>): string {
   return `${firstname} ${lastname}`.trim()
 }
@@ -63,7 +72,7 @@ function columnsOf(pieces: readonly Piece[], { names }: OwnFields): Column[] {
   })
 }
 
-function makeReader(columns: readonly Column[]): (person: AudienceRow) => (string | undefined)[] {
+function makeReader(columns: readonly Column[]): (person: PersonTexts) => (string | undefined)[] {
   const hasOwn = columns.some(({ own }) => own.length > 0)
   return (person) => {
     const cells = hasOwn && person.fields !== '{}' ? (JSON.parse(person.fields) as Cells) : noCells

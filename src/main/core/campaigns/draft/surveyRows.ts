@@ -6,7 +6,11 @@ import { queryAudience, type AudienceMoment } from '../audience/audienceScopeRow
 import { audienceColumns, audienceOrder, type AudienceRow } from '../audience/audienceSql'
 import { sql } from '../../storage/sql'
 import { surveyDraft, type Surveyed } from './measureDraft'
+import { keep, type Keep } from './keptReadingRows'
 import { ownFields } from './ownFieldRows'
+
+const surveys: Keep<Surveyed> = new WeakMap()
+const orders: Keep<readonly (number | string)[]> = new WeakMap()
 
 export function survey(db: Db, draft: Draft, moment: AudienceMoment): Surveyed {
   return keep(db, surveys, draft, moment, () => {
@@ -38,35 +42,4 @@ export function personAt(db: Db, draft: Draft, moment: AudienceMoment, position:
   return db.get<AudienceRow>(
     sql`${audience} SELECT ${audienceColumns} FROM audience WHERE ${column} = ${key} AND reason IS NULL`,
   )
-}
-
-interface Kept<Value> {
-  readonly key: string
-  readonly readAt: number
-  readonly value: Value
-}
-
-/** The last survey of each connection, valid until anything is written. */
-type Keep<Value> = WeakMap<Db, Kept<Value>>
-const surveys: Keep<Surveyed> = new WeakMap()
-const orders: Keep<readonly (number | string)[]> = new WeakMap()
-/** "In the last days" moves with the clock, so a cached survey expires. */
-const keptMs = 60_000
-
-function keep<Value>(db: Db, all: Keep<Value>, { id }: Draft, { at }: AudienceMoment, read: () => Value): Value {
-  const readAt = Date.parse(at)
-  const key = `${stateOf(db)} ${id}`
-  const known = all.get(db)
-  if (known?.key === key && Math.abs(readAt - known.readAt) < keptMs) return known.value
-  const value = read()
-  all.set(db, { key, readAt, value })
-  return value
-}
-
-/** Changes with every commit of another connection, and with every change of this one. */
-function stateOf(db: Db): string {
-  const { version = 0 } =
-    db.get<{ version: number }>(sql`SELECT data_version AS version FROM pragma_data_version`) ?? {}
-  const { changes = 0 } = db.get<{ changes: number }>(sql`SELECT total_changes() AS changes`) ?? {}
-  return `${version} ${changes}`
 }

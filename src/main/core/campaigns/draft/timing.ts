@@ -31,3 +31,13 @@ export function isAtGateway({ kind, clock }: Timing): boolean {
 export function gatewayTime(timing: Timing): string | undefined {
   return isAtGateway(timing) && timing.kind === 'moment' ? timing.at : undefined
 }
+
+/** People get it at times of their own. */
+export function hasOwnTimes({ kind }: Timing): boolean {
+  return kind === 'local' || kind === 'column'
+}
+
+/** A freeze puts its people into several waves, one for each time and place. */
+export function mayHaveWaves(timing: Timing): boolean {
+  return timing.quietHours || hasOwnTimes(timing)
+}

@@ -14,8 +14,9 @@ import { timingSchema } from '@contract/campaigns/draft'
 import { isAllowedSender } from '../../messages/checkSender'
 
 const formatName = 'postrider-campaign'
-/** A higher number is a form that this version cannot know. */
-const version = 1
+/** A higher number is a form that this version cannot know. Times from a column came with 2; other campaigns stay readable for older ones. */
+const version = 2
+const versionWithoutColumn = 1
 
 export const campaignFileEnding = 'postrider'
 export const peopleEnd = ']}'
@@ -52,7 +53,7 @@ const campaignSchema = z.strictObject({
 
 const headSchema = z.strictObject({
   format: z.literal(formatName),
-  version: z.literal(version),
+  version: z.union([z.literal(versionWithoutColumn), z.literal(version)]),
   madeAt: z.iso.datetime(),
   campaign: campaignSchema,
   /** Names of the values that follow number, first and last name. */
@@ -84,7 +85,8 @@ export type FileFaultKind = 'unknown' | 'newer' | 'damaged'
 
 /** The first line, which leaves the people open. */
 export function writeHead({ madeAt, campaign, fields }: FileHead): string {
-  const head = JSON.stringify({ format: formatName, version, madeAt, campaign, fields, people: [] })
+  const needed = campaign.timing.kind === 'column' ? version : versionWithoutColumn
+  const head = JSON.stringify({ format: formatName, version: needed, madeAt, campaign, fields, people: [] })
   return head.slice(0, -peopleEnd.length)
 }
 

@@ -47,7 +47,7 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
     if (!draft || !isHere) return undefined
     const audience = peopleOf(db, draft, scope)
     const { people = 0 } = db.get<{ people: number }>(sql`${audience} SELECT count(*) AS people FROM people`) ?? {}
-    return { draft, fields: fieldsOf(draft.template), people }
+    return { draft, fields: fieldsOf(draft), people }
   }),
 
   /** A stretch of its people as lines of the file. Computed each time: a draft uses its current people. */
@@ -58,11 +58,11 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
     ): { lines: string; people: number } => {
       const draft = readDraft(db, scope.id)
       if (!draft) return { lines: '', people: 0 }
-      const fields = fieldsOf(draft.template)
+      const fields = fieldsOf(draft)
       const audience = peopleOf(db, draft, scope)
       const lines: string[] = []
       for (const person of db.iterate<AudienceRow>(sql`
-        ${audience} SELECT id, phone, country, phone_type, ${allNamed(contactFieldNames)}, fields, reason
+        ${audience} SELECT id, phone, country, phone_type, ${allNamed(contactFieldNames)}, fields, reason, due_at
         FROM people ${audienceOrder} LIMIT ${limit} OFFSET ${offset}
       `))
         lines.push(writePerson({ ...person, values: valuesOf(person, fields) }))
@@ -97,7 +97,7 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
 /** A statement with the table `people`: the current people of a draft, else the frozen ones. Without anyone who opted out since. */
 function peopleOf(db: Db, draft: Draft, { accountId, at }: FiledScope): Sql {
   if (draft.state === 'draft') {
-    const audience = queryAudience(db, { ...draft, bypassOptOut: false }, { accountId, at })
+    const audience = queryAudience(db, { ...withoutColumn(draft), bypassOptOut: false }, { accountId, at })
     const isPerson = draft.gatewayList ? sql`false` : sql`reason IS NULL`
     return sql`${audience}, people AS (SELECT * FROM audience WHERE ${isPerson})`
   }
@@ -108,18 +108,26 @@ function peopleOf(db: Db, draft: Draft, { accountId, at }: FiledScope): Sql {
   return sql`WITH people AS (
       SELECT r.position AS id, r.phone, r.country, coalesce(c.phone_type, p.phone_type) AS phone_type,
         coalesce(p.firstname, c.firstname, r.name) AS firstname, ${joinSql(['lastname', ...otherColumns].map(column))},
-        coalesce(p.fields, c.fields, '{}') AS fields, '' AS name_key, NULL AS reason
+        coalesce(p.fields, c.fields, '{}') AS fields, '' AS name_key, NULL AS reason, NULL AS due_at
       FROM recipients r LEFT JOIN contacts c ON c.account_id = ${accountId} AND c.phone = r.phone
         LEFT JOIN row_set_people p ON p.id = ${row}
       WHERE r.campaign_id = ${draft.id} AND r.position IS NOT NULL AND r.phone LIKE '+%'
         AND NOT ${isLeftOutSql(sql`${accountId}`, sql`r.phone`)})`
 }
 
-/** Fields that the template uses beside number and names, as they are written there. */
-function fieldsOf(template: string): string[] {
+/** Whether times in a column are over is judged where the file is opened: everyone is in it. */
+function withoutColumn({ timing, ...draft }: Draft): Draft {
+  return { ...draft, timing: timing.kind === 'column' ? { ...timing, kind: 'now' } : timing }
+}
+
+/** Fields that the template uses beside number and names, as they are written there, and the column of the times. */
+function fieldsOf({ template, timing }: Pick<Draft, 'template' | 'timing'>): string[] {
   const names = new Map<string, string>()
-  for (const piece of parseTemplate(template).pieces)
-    if (piece.kind === 'field' && !everybodys.has(fieldKey(piece.name))) names.set(fieldKey(piece.name), piece.name)
+  const add = (name: string): void => {
+    if (!everybodys.has(fieldKey(name))) names.set(fieldKey(name), name)
+  }
+  for (const piece of parseTemplate(template).pieces) if (piece.kind === 'field') add(piece.name)
+  if (timing.kind === 'column' && timing.column && !names.has(fieldKey(timing.column.field))) add(timing.column.field)
   return [...names.values()]
 }
 

@@ -87,7 +87,7 @@ function frozenSample(db: Db, accountId: string, draft: Draft, contactId: number
     contactId === null
       ? undefined
       : db.get<AudienceRow>(sql`
-        SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, NULL AS reason
+        SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, NULL AS reason, NULL AS due_at
         FROM contacts WHERE id = ${contactId}
       `)
   const preview = contact && previewOf(contact, draft, ownFields(db, accountId, draft.id), 1, 1)

@@ -16,7 +16,9 @@ import { hoursOperations } from '../../quietHours/hoursRows'
 import { makeWaves } from '../approval/assignWaves'
 import type { CampaignsOptions } from '../makeCampaigns'
 import { draftOperations } from '../draft/draftRows'
+import { peopleKey } from '../draft/keptReadingRows'
 import type { PlaceCount } from '../draft/measureDraft'
+import { hasOwnTimes } from '../draft/timing'
 import { batchSizeOf, planOperations, type AccountDay } from './planRows'
 import type { StoredWave } from '../approval/wavesRows'
 
@@ -57,13 +59,13 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
   const hours = storage.bind(hoursOperations)
   let known: KnownPlaces | undefined
 
-  async function placesOf(draft: Draft, accountId: string): Promise<readonly PlaceCount[]> {
+  async function placesOf(draft: Draft, timing: Timing, accountId: string): Promise<readonly PlaceCount[]> {
     const { timing: _timing, name: _name, savedAt: _savedAt, state: _state, ...choices } = draft
-    const key = JSON.stringify([accountId, choices])
+    const key = JSON.stringify([accountId, choices, peopleKey(timing)])
     const now = clock.now()
     if (known?.key === key && Math.abs(now - known.readAt) < keptMs) return known.places
     const id = draft.id as CampaignId
-    const places = (await plans.places({ id, accountId, at: toIso(now) })) ?? []
+    const places = (await plans.places({ id, accountId, at: toIso(now), timing })) ?? []
     known = { key, readAt: now, places }
     return places
   }
@@ -82,7 +84,7 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
     const terms = {
       limit: cap === undefined ? undefined : { cap, usedToday: day.usedToday, zone: ownZone },
       keepsQuietHours: timing.quietHours,
-      isLocalTime: timing.kind === 'local',
+      isLocalTime: hasOwnTimes(timing),
       clock: timing.kind === 'now' ? ('app' as const) : timing.clock,
       zone: timing.kind === 'moment' ? (timing.zone ?? ownZone) : ownZone,
       now,
@@ -119,7 +121,7 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
         const timing = other ?? draft.timing
         if (timing.zone !== undefined && !isZone(timing.zone)) return fail('ZONE_UNKNOWN', 'no', { field: 'timing' })
         // The people of a gateway list are not known here.
-        const places = draft.gatewayList ? [] : await placesOf(draft, account.id)
+        const places = draft.gatewayList ? [] : await placesOf(draft, timing, account.id)
         if (places.length === 0) return fail('CAMPAIGN_NO_PEOPLE')
         const { terms, day, answerMs, ownZone, book } = await termsFor(id, account, timing)
         const price = makePrice(day, account.currency)
@@ -164,8 +166,8 @@ function groupPlaces(
 ): FlightGroup[] {
   const waves = makeWaves({ timing, hours: book, zone, now })
   const sums = new Map<number, { people: number; parts: number }>()
-  for (const { place, country, people, parts } of places) {
-    const index = waves.groupOf(place, country)
+  for (const { place, country, dueAt, people, parts } of places) {
+    const index = waves.groupOf(place, country, dueAt)
     const sum = sums.get(index) ?? { people: 0, parts: 0 }
     sums.set(index, { people: sum.people + people, parts: sum.parts + parts })
   }

@@ -13,7 +13,7 @@ import type { DraftScope } from '../audience/audienceRows'
 import { readDraft } from '../draft/draftRows'
 import type { PlaceCount } from '../draft/measureDraft'
 import { survey } from '../draft/surveyRows'
-import { isAtGateway } from '../draft/timing'
+import { isAtGateway, mayHaveWaves } from '../draft/timing'
 import { readStoredWaves, type StoredWave } from '../approval/wavesRows'
 import { sql } from '../../storage/sql'
 
@@ -35,10 +35,13 @@ export interface AccountDay {
 }
 
 export const planOperations = operationGroup('plans', {
-  places: read((db, { id, ...moment }: DraftScope): readonly PlaceCount[] | undefined => {
-    const draft = readDraft(db, id)
-    return draft && survey(db, draft, moment).places
-  }),
+  /** With another timing than the draft's if one is given. */
+  places: read(
+    (db, { id, timing, ...moment }: DraftScope & { readonly timing: Timing }): readonly PlaceCount[] | undefined => {
+      const draft = readDraft(db, id)
+      return draft && survey(db, { ...draft, timing }, moment).places
+    },
+  ),
 
   frozen: read((db, id: CampaignId): FrozenFlight | undefined => {
     const row = db.get<{ timing: string; batchSize: number }>(sql`
@@ -47,7 +50,7 @@ export const planOperations = operationGroup('plans', {
     `)
     if (!row) return undefined
     const timing = JSON.parse(row.timing) as Timing
-    const hasWaves = timing.quietHours || timing.kind === 'local'
+    const hasWaves = mayHaveWaves(timing)
     const { batchSize } = row
     return hasWaves
       ? { timing, batchSize, waves: readStoredWaves(db, id), places: [] }
@@ -91,7 +94,7 @@ function frozenPlaces(db: Db, id: CampaignId): readonly PlaceCount[] {
     const place = zonesOf(phone, country)
     const byCountry = counts.get(place) ?? new Map<string, PlaceCount>()
     counts.set(place, byCountry)
-    const known = byCountry.get(country ?? '') ?? { place, country: country ?? '', people: 0, parts: 0 }
+    const known = byCountry.get(country ?? '') ?? { place, country: country ?? '', dueAt: null, people: 0, parts: 0 }
     byCountry.set(country ?? '', known)
     known.people += 1
     known.parts += parts

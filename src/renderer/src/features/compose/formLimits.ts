@@ -14,14 +14,15 @@ export function whyNoGatewayClock(draft: Draft, usesOlderApi: boolean): NoGatewa
   return draft.timing.kind === 'now' ? 'clockNotNow' : undefined
 }
 
-export type TimingLack = NoGatewayClock | 'needed' | 'localNotList' | 'zoneNeeded'
+export type TimingLack = NoGatewayClock | 'needed' | 'localNotList' | 'zoneNeeded' | 'columnNeeded' | 'columnNotList'
 
 /** The reason why a draft's timing keeps it from its review, as far as its choices alone tell. */
 export function timingLack(draft: Draft, usesOlderApi: boolean): TimingLack | undefined {
   const { timing, gatewayList, unknownZone } = draft
   // The people of the list are not known here, nor where they are.
   if (timing.kind === 'local' && gatewayList) return 'localNotList'
-  if (!hasTime(timing)) return 'needed'
+  if (timing.kind === 'column' && gatewayList) return 'columnNotList'
+  if (!hasTime(timing)) return timing.kind === 'column' ? 'columnNeeded' : 'needed'
   if (timing.kind === 'moment' && unknownZone !== undefined) return 'zoneNeeded'
   return isAtGateway(timing) ? whyNoGatewayClock(draft, usesOlderApi) : undefined
 }

@@ -5,6 +5,7 @@ import { useAccounts } from '../../stores/settings/accounts'
 import { useCompose } from '../../stores/compose/compose'
 import { hasSources } from '../../stores/compose/draftEdit'
 import { messageLack, timingLack } from './formLimits'
+import { leftOutForTime } from './people/leaveOut'
 
 const names = ['people', 'message', 'when', 'review'] as const
 
@@ -29,7 +30,8 @@ export function useComposeSteps(): ComposeSteps {
   )
   const hasPeople = computed(() => {
     const { draft, measure } = compose
-    return draft !== undefined && hasSources(draft) && (measure?.people ?? 0) > 0
+    // The step with the times is where times that leave everyone out are changed.
+    return draft !== undefined && hasSources(draft) && (measure?.people ?? 0) + leftOutForTime(measure) > 0
   })
   const isReady = computed(() => {
     const { draft, measure: counted } = compose
@@ -37,7 +39,7 @@ export function useComposeSteps(): ComposeSteps {
       draft !== undefined &&
       counted !== undefined &&
       counted.blocked === 0 &&
-      counted.parts.total > 0 &&
+      (counted.parts.total > 0 || leftOutForTime(counted) > 0) &&
       counted.issues.every(({ severity }) => severity !== 'error') &&
       messageLack(draft, counted.fields.length, isOlder.value) === undefined
     )
@@ -46,7 +48,8 @@ export function useComposeSteps(): ComposeSteps {
     const { draft } = compose
     return draft !== undefined && timingLack(draft, isOlder.value) === undefined
   })
-  const reached = computed(() => (!hasPeople.value ? 0 : !isReady.value ? 1 : hasTime.value ? 3 : 2))
+  const hasSome = computed(() => (compose.measure?.people ?? 0) > 0)
+  const reached = computed(() => (!hasPeople.value ? 0 : !isReady.value ? 1 : hasTime.value && hasSome.value ? 3 : 2))
 
   async function go(to: number): Promise<void> {
     const id = compose.draft?.id

@@ -7,6 +7,15 @@ import type { LeftOutReason } from '../../../stores/compose/compose'
 export const dayChoices: readonly number[] = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365]
 export const usualDays = 7
 
+const timeReasons = [
+  'time_missing',
+  'time_unreadable',
+  'time_without_clock',
+  'time_past',
+  'time_too_far',
+  'time_quiet',
+] as const satisfies readonly LeftOutReason[]
+
 /** In the order of the screen. */
 const inOrder: readonly LeftOutReason[] = [
   'duplicate',
@@ -20,6 +29,7 @@ const inOrder: readonly LeftOutReason[] = [
   'in_earlier',
   'texted_recently',
   'field_missing',
+  ...timeReasons,
 ]
 
 /** Reasons that left anyone out, always in the same order. */
@@ -33,6 +43,11 @@ export function leftOutBy(measure: Measure | undefined, ...reasons: readonly Lef
   return (measure?.leftOut ?? [])
     .filter(({ reason }) => reasons.includes(reason))
     .reduce((sum, { people }) => sum + people, 0)
+}
+
+/** People who would be texted if the times of a column did not leave them out. */
+export function leftOutForTime(measure: Measure | undefined): number {
+  return leftOutBy(measure, ...timeReasons)
 }
 
 export function leftOutInAll(measure: Pick<Measure, 'leftOut'> | undefined): number {

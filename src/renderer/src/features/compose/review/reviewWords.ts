@@ -2,6 +2,7 @@
 import type { Draft, NamedSets, Review } from '@contract'
 import { zoneCity, type Translate } from '@text'
 import { writeList } from '../../../composables/writing/writeList'
+import { columnWords } from '../times/columnTime'
 import { splitPause } from '../when/paceWords'
 import { isAtGateway } from '../when/timings'
 import { splitMoment, writeClock, writeMoment, writeShortDay } from '../when/zonedTime'
@@ -49,7 +50,13 @@ export function guardWords(draft: Draft, words: ReviewWords): string[] {
 
 export function whenWords({ draft, startDelaySeconds: count }: Review, words: ReviewWords): string {
   const { t, zone, locale } = words
-  const { kind, at, day, time } = draft.timing
+  const { kind, at, day, time, column } = draft.timing
+  if (kind === 'column' && column) {
+    const span = columnWords(column, t)
+    return column.zone === 'person'
+      ? t('review.columnIn_person', { span })
+      : t('review.columnIn_account', { span, zone: zoneCity(zone, t) })
+  }
   if (kind === 'local' && day !== undefined && time !== undefined)
     return t('review.localTime', { day: writeLocalDay(day, locale), time })
   if (kind === 'moment' && at !== undefined) {
@@ -93,7 +100,8 @@ function spanWords({ plan, draft }: Review, { t, locale }: ReviewWords): string 
   const city = zoneCity(zone, t)
   const [from, to] = [writeClock(first, zone, locale), writeClock(last, zone, locale)]
   // Over within a minute of the time shown above.
-  if (isOneDay && from === to && draft.timing.kind !== 'local') return ''
+  const hasOwnTimes = draft.timing.kind === 'local' || draft.timing.kind === 'column'
+  if (isOneDay && from === to && !hasOwnTimes) return ''
   if (isOneDay) return t('review.fromTo', { from, to, zone: city })
   const withDay = (at: string, clock: string) => `${writeShortDay(at, zone, locale)} ${clock}`
   return t('review.fromToAt', { from: withDay(first, from), to: withDay(last, to), zone: city })
@@ -110,6 +118,7 @@ export function buttonWords({ draft, people: count }: Pick<Review, 'draft' | 'pe
     const when = own === zone ? ofDay : t('review.whenIn', { when: ofDay, zone: zoneCity(own, t) })
     return draft.gatewayList ? t('review.scheduleToList', { when }) : t('review.scheduleFor', { count, when })
   }
+  if (kind === 'column') return t('review.scheduleColumn', { count })
   if (kind === 'local' && day !== undefined && time !== undefined)
     return t('review.scheduleLocal', { count, when: dayWords(day, time, zone, words) })
   return draft.gatewayList ? t('compose.sendToList') : t('compose.send', { count })

@@ -1,5 +1,6 @@
 // The meaning of a timing, as far as its choices alone tell. Pure.
 import type { Timing } from '@contract'
+import { moveClock } from '../times/columnTime'
 import { shiftClock, type DayTime } from './writtenTime'
 
 /** Submitted at once with a time, and out of our hands from there on. */
@@ -8,8 +9,9 @@ export function isAtGateway({ kind, clock }: Timing): boolean {
 }
 
 /** Everything that its kind needs is chosen. */
-export function hasTime({ kind, at, day, time }: Timing): boolean {
+export function hasTime({ kind, at, day, time, column }: Timing): boolean {
   if (kind === 'now') return true
+  if (kind === 'column') return column !== undefined
   return kind === 'moment' ? at !== undefined : day !== undefined && time !== undefined
 }
 
@@ -35,8 +37,9 @@ export function withPace(timing: Timing, pace: Pick<Timing, 'batchSize' | 'every
 }
 
 /** Equal for two timings that send at the same times, whatever they say about a missed start. */
-export function planKey({ kind, at, zone, day, time, clock, quietHours, batchSize, everySeconds }: Timing): string {
-  return JSON.stringify([kind, at, zone, day, time, clock, quietHours, batchSize, everySeconds])
+export function planKey(timing: Timing): string {
+  const { kind, at, zone, day, time, column, clock, quietHours, batchSize, everySeconds } = timing
+  return JSON.stringify([kind, at, zone, day, time, column, clock, quietHours, batchSize, everySeconds])
 }
 
 /** Less than this and it is over before it is approved; the core says the same. */
@@ -48,6 +51,10 @@ export function moveStart(timing: Timing, minutes: number, now: number): Timing 
   if (kind === 'moment' && at !== undefined) {
     const moved = Date.parse(at) + minutes * 60_000
     return moved < now + leastLeadMs ? undefined : { ...timing, at: new Date(moved).toISOString() }
+  }
+  if (kind === 'column') {
+    const column = timing.column && moveClock(timing.column, minutes)
+    return column && { ...timing, column }
   }
   if (kind !== 'local' || day === undefined || time === undefined) return undefined
   const moved = shiftClock({ day, time }, minutes)

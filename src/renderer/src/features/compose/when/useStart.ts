@@ -1,11 +1,13 @@
 // The start of a draft: which kind of time it has, moved by keys, and the flight plan that follows from it.
 import type { Timing } from '@contract'
 import { useIntervalFn, watchDebounced } from '@vueuse/core'
-import { computed, onBeforeUnmount, type ComputedRef } from 'vue'
+import { computed, onBeforeUnmount, watch, type ComputedRef } from 'vue'
 import { useAccounts } from '../../../stores/settings/accounts'
 import { useCompose } from '../../../stores/compose/compose'
+import { useColumnTimes } from '../../../stores/compose/columnTimes'
 import { useFlightPlan } from '../../../stores/compose/flightPlan'
 import { useSendForms } from '../../../stores/compose/sendForms'
+import { suggestColumn } from '../times/columnTime'
 import { hasTime, moveStart, planKey, withKind, withLocal, withMoment } from './timings'
 import { shiftClock } from './writtenTime'
 import { nameZone, splitMoment } from './zonedTime'
@@ -29,9 +31,14 @@ export function useStart(): Start {
   const accounts = useAccounts()
   const forms = useSendForms()
   const flightPlan = useFlightPlan()
+  const columnTimes = useColumnTimes()
   const timing = computed(() => compose.draft?.timing)
   const zone = computed(() => nameZone(accounts.active?.defaults.timeZone))
-  const canMove = computed(() => timing.value !== undefined && timing.value.kind !== 'now' && hasTime(timing.value))
+  const canMove = computed(() => {
+    const now = timing.value
+    if (now === undefined || now.kind === 'now' || !hasTime(now)) return false
+    return now.kind !== 'column' || now.column?.time !== undefined
+  })
 
   function set(next: Timing): void {
     compose.edit({ timing: next })
@@ -49,13 +56,22 @@ export function useStart(): Start {
     else if (found?.state === 'moment') set(withMoment(now, found))
   }
 
+  /** By the column that looks most like times, which a person sees and changes. */
+  function suggestColumnTime(): void {
+    const now = timing.value
+    const column = columnTimes.times && suggestColumn(columnTimes.times)
+    if (now?.kind === 'column' && now.column === undefined && column) set({ ...now, column })
+  }
+  watch(() => columnTimes.times, suggestColumnTime)
+
   async function choose(kind: Timing['kind']): Promise<void> {
     const now = timing.value
-    if (!now || now.kind === kind || (kind === 'local' && compose.draft?.gatewayList)) return
+    const isOfPeople = kind === 'local' || kind === 'column'
+    if (!now || now.kind === kind || (isOfPeople && compose.draft?.gatewayList)) return
     forms.forgetTime()
     const next = withKind(now, kind)
     set(next)
-    if (kind !== 'now' && !hasTime(next)) await suggest(kind)
+    if ((kind === 'moment' || kind === 'local') && !hasTime(next)) await suggest(kind)
   }
 
   function move(minutes: number): void {
@@ -65,15 +81,21 @@ export function useStart(): Start {
 
   function plan(): void {
     const draft = compose.draft
-    if (draft && hasTime(draft.timing) && !draft.gatewayList)
+    if (draft?.timing.kind === 'column') {
+      flightPlan.forget()
+      if (!draft.gatewayList) void columnTimes.ask({ campaignId: draft.id, timing: draft.timing })
+    } else if (draft && hasTime(draft.timing) && !draft.gatewayList)
       void flightPlan.ask({ campaignId: draft.id, timing: draft.timing })
   }
   plan()
   watchDebounced(() => timing.value && planKey(timing.value), plan, { debounce: 120 })
-  useIntervalFn(() => timing.value?.kind === 'now' && plan(), replanMs)
+  // Times of a column pass one after the other.
+  const moves = () => timing.value?.kind === 'now' || timing.value?.kind === 'column'
+  useIntervalFn(() => moves() && plan(), replanMs)
   onBeforeUnmount(() => {
     forms.forgetTime()
     flightPlan.forget()
+    columnTimes.forget()
   })
   return { timing, canMove, set, choose, move, plan }
 }

@@ -1,0 +1,134 @@
+// The times of a draft whose people have them in a column, for the statements about its people: functions that the statements call.
+import type { ColumnTime, Draft } from '@contract'
+import { contactFieldNames } from '@contract/contactFields'
+import { toIso } from '../../base/instants'
+import type { DayOrder } from '../../messages/countryForms'
+import { isZone } from '../../planning/localInstants'
+import { orderShown, readCellTime, type CellReading } from '../../planning/readCellTime'
+import type { RowMoment } from '../../planning/rowMoment'
+import { readHoursBook } from '../../quietHours/hoursRows'
+import type { Db } from '../../storage/db'
+import { sql, type Sql } from '../../storage/sql'
+import { keep, type Keep } from '../draft/keptReadingRows'
+import { fieldReader, type PersonTexts } from '../draft/messageOfPerson'
+import { ownFields } from '../draft/ownFieldRows'
+import { isOrderOpen, makeRowMoments, type RowMoments } from '../draft/rowMoments'
+import { timedColumns, type AudienceRow } from './audienceSql'
+
+export interface DraftMoments {
+  /** For `timedSql`. */
+  readonly key: string
+  readonly moments: RowMoments
+  readonly cellOf: (person: TimedPerson) => string
+  /** How its dates are read. */
+  readonly order: DayOrder | undefined
+  /** They can be read in two ways, and a person has to say which. */
+  readonly isOrderOpen: boolean
+}
+
+export type TimedPerson = PersonTexts & Pick<AudienceRow, 'country'>
+
+interface Scope {
+  readonly accountId: string
+  readonly at: string
+}
+
+/** The column of a draft's times if it has one that is there; no list of the gateway has. */
+export function timeColumn(db: Db, draft: Draft, accountId: string): ReadColumn | undefined {
+  const { kind, column } = draft.timing
+  if (kind !== 'column' || column === undefined || draft.gatewayList) return undefined
+  const cellOf = fieldReader(column.field, ownFields(db, accountId, draft.id))
+  return cellOf && { column, cellOf }
+}
+
+export interface ReadColumn {
+  readonly column: ColumnTime
+  readonly cellOf: DraftMoments['cellOf']
+}
+
+/** `everyone`: the draft's people without regard to their times, as the beginning of a statement. */
+export function prepareMoments(
+  db: Db,
+  draft: Draft,
+  { accountId, at }: Scope,
+  { column, cellOf }: ReadColumn,
+  everyone: Sql,
+): DraftMoments {
+  const { quietHours } = draft.timing
+  const { shown, isOpen } = keep(db, orders, draft, { at }, () => readOrder(db, everyone, cellOf))
+  const order = column.order ?? shown
+  const zone = zoneOf(db, accountId)
+  const key = JSON.stringify([draft.id, at, column, quietHours, order, zone])
+  const hours = readHoursBook(db)
+  const moments = makeRowMoments({ column, quietHours, hours, zone, now: Date.parse(at), order })
+  const known = functionsOf(db)
+  known.delete(key)
+  known.set(key, (person) => moments.momentOf(cellOf(person), person.phone, person.country))
+  for (const old of known.keys()) if (known.size > maxKnown) known.delete(old)
+  return { key, moments, cellOf, order, isOrderOpen: column.order === undefined && isOpen }
+}
+
+interface Order {
+  readonly shown: DayOrder | undefined
+  readonly isOpen: boolean
+}
+
+const orders: Keep<Order> = new WeakMap()
+
+function readOrder(db: Db, everyone: Sql, cellOf: DraftMoments['cellOf']): Order {
+  const cells = new Set<string>()
+  const readings: CellReading[] = []
+  for (const person of db.iterate<TimedPerson>(sql`
+    ${everyone} SELECT ${timedColumns} FROM everyone
+    WHERE reason IS NULL
+  `)) {
+    const cell = cellOf(person)
+    if (cells.has(cell)) continue
+    cells.add(cell)
+    readings.push(readCellTime(cell))
+  }
+  const shown = orderShown(readings)
+  return { shown, isOpen: isOrderOpen(readings, shown) }
+}
+
+export function zoneOf(db: Db, accountId: string): string {
+  const account = db.get<{ zone: string }>(sql`SELECT time_zone AS zone FROM accounts WHERE id = ${accountId}`)
+  return account && isZone(account.zone) ? account.zone : new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** In the order of `timedColumns`. */
+const textNames = [...contactFieldNames, 'fields'] as const
+
+type MomentOf = (person: TimedPerson) => RowMoment
+
+/** Drafts whose statements may still run on a connection. */
+const maxKnown = 4
+const functions = new WeakMap<object, Map<string, MomentOf>>()
+
+function functionsOf({ connection }: Db): Map<string, MomentOf> {
+  const found = functions.get(connection)
+  if (found) return found
+  const known = new Map<string, MomentOf>()
+  functions.set(connection, known)
+  const momentOf = (key: unknown, cells: readonly unknown[]): RowMoment => {
+    const of = known.get(String(key))
+    if (!of) throw new Error('The times of this draft are not prepared')
+    const [phone, country, ...texts] = cells.map((cell) => cell as string | null)
+    const named = Object.fromEntries(textNames.map((name, index) => [name, texts[index] ?? '']))
+    return of({ ...(named as PersonTexts), phone: phone ?? '', country: country ?? null })
+  }
+  const pure = { deterministic: true, varargs: true }
+  connection.function('moment_reason', pure, (key, ...cells) => {
+    const moment = momentOf(key, cells)
+    return moment.kind === 'none' ? moment.reason : null
+  })
+  connection.function('moment_moved', pure, (key, ...cells) => {
+    const moment = momentOf(key, cells)
+    return moment.kind === 'at' ? (moment.moved ?? null) : null
+  })
+  connection.function('moment_due', pure, (key, ...cells) => {
+    const moment = momentOf(key, cells)
+    return moment.kind === 'at' ? toIso(moment.at) : null
+  })
+  return known
+}

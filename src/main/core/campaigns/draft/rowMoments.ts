@@ -1,0 +1,89 @@
+// When each person of a draft gets it whose times stand in a column. Pure. Places and cells repeat, so each pair is worked out once.
+import type { ColumnTime } from '@contract'
+import { zonesOf, type PhonePlace } from '../../phones/zonesOf'
+import type { DayOrder } from '../../messages/countryForms'
+import type { FrozenHours } from '../../planning/openHours'
+import { inOrder, readCellTime, type CellReading } from '../../planning/readCellTime'
+import { rowMoment, type RowMoment } from '../../planning/rowMoment'
+import { shownTime, type ShownTime } from '../../planning/shownTime'
+import type { HoursBook } from '../../quietHours/hoursBook'
+
+export interface RowMomentTerms {
+  readonly column: ColumnTime
+  readonly quietHours: boolean
+  readonly hours: HoursBook
+  /** The account's, or the computer's. */
+  readonly zone: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** How dates are read that could be two. */
+  readonly order: DayOrder | undefined
+}
+
+export interface RowMoments {
+  momentOf(cell: string, phone: string, country: string | null): RowMoment
+  /** The clock that a person's times are shown by. */
+  zoneOf(phone: string, country: string | null): string
+  /** The cell as day and time by that clock; undefined if it has no day. */
+  shown(cell: string, phone: string, country: string | null): ShownTime | undefined
+}
+
+/** Cells of a place that are remembered: a column of a million different times must not fill the memory. */
+const maxKnown = 50_000
+
+interface KnownPlace {
+  readonly hours: FrozenHours | null
+  readonly moments: Map<string, RowMoment>
+}
+
+export function makeRowMoments({ column, quietHours, hours, zone, now, order }: RowMomentTerms): RowMoments {
+  const places = new Map<PhonePlace, Map<string, KnownPlace>>()
+
+  function placeOf(place: PhonePlace, country: string | null): KnownPlace {
+    let byCountry = places.get(place)
+    if (!byCountry) places.set(place, (byCountry = new Map()))
+    let known = byCountry.get(country ?? '')
+    if (!known) {
+      const frozen = quietHours ? hours.freeze(country === '' ? null : country, place.region, now, zone) : null
+      byCountry.set(country ?? '', (known = { hours: frozen, moments: new Map() }))
+    }
+    return known
+  }
+
+  function clocksOf({ zones }: PhonePlace): readonly string[] {
+    return column.zone === 'account' || zones.length === 0 ? [zone] : zones
+  }
+
+  function judge(cell: string, place: PhonePlace, frozen: FrozenHours | null): RowMoment {
+    const reading = readCellTime(cell)
+    if (reading.kind === 'empty') return { kind: 'none', reason: 'time_missing' }
+    const time = inOrder(reading, order)
+    if (time === undefined) return { kind: 'none', reason: 'time_unreadable' }
+    return rowMoment(time, { column, clocks: clocksOf(place), zones: place.zones, hours: frozen, now })
+  }
+
+  return {
+    momentOf(cell, phone, country) {
+      const place = zonesOf(phone, country)
+      const { hours: frozen, moments } = placeOf(place, country)
+      const known = moments.get(cell)
+      if (known) return known
+      const moment = judge(cell, place, frozen)
+      if (moments.size >= maxKnown) moments.clear()
+      moments.set(cell, moment)
+      return moment
+    },
+    zoneOf: (phone, country) => clocksOf(zonesOf(phone, country))[0] ?? zone,
+    shown(cell, phone, country) {
+      const time = inOrder(readCellTime(cell), order)
+      return time && shownTime(time, column, clocksOf(zonesOf(phone, country))[0] ?? zone)
+    },
+  }
+}
+
+/** Whether the order of day and month has to be asked for: some dates could be two, and the others do not show which. */
+export function isOrderOpen(readings: Iterable<CellReading>, shown: DayOrder | undefined): boolean {
+  if (shown !== undefined) return false
+  for (const { kind } of readings) if (kind === 'both') return true
+  return false
+}

@@ -1,0 +1,85 @@
+// Reads a day, a time of day or both out of a cell of a spreadsheet, without a zone unless the cell names one. Pure. A date such as
+// 03/04/2026 is read in both orders: which of them a column means is decided for the whole column.
+import { minute } from '../base/durations'
+import type { DayOrder } from '../messages/countryForms'
+import { parseClock } from '../messages/parseClock'
+import { parseDayAs, parseShortDayAs } from '../messages/parseDay'
+
+export interface CellTime {
+  /** YYYY-MM-DD */
+  readonly day?: string
+  /** HH:MM */
+  readonly time?: string
+  /** How far the clocks of a cell that ends with Z or +01:00 are ahead of UTC. Only with day and time. */
+  readonly offsetMs?: number
+}
+
+export type CellReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'unreadable' }
+  /** `only`: the one order in which its day exists; absent if the order makes no difference. */
+  | { readonly kind: 'one'; readonly time: CellTime; readonly only?: DayOrder }
+  | { readonly kind: 'both'; readonly day: CellTime; readonly month: CellTime }
+
+/** Longer values are texts. */
+const maxLength = 80
+const endsWithClock = /[T ,]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?$|\d:\d/i
+const offset = /(?:(z|utc|gmt)|([+-])(\d{2}):?(\d{2}))$/i
+const numbersFirst = /^\d{1,2}[-/]\s?\d{1,2}[-/]/
+
+export function readCellTime(cell: string): CellReading {
+  const text = cell.trim()
+  if (text === '') return { kind: 'empty' }
+  if (text.length > maxLength) return { kind: 'unreadable' }
+  const clock = parseClock(text)
+  // A time that no clock shows, such as 25:90: its day alone would be a guess.
+  if (clock === undefined && endsWithClock.test(text) && !isDayAlone(text)) return { kind: 'unreadable' }
+  const time = clock && `${two(clock.hour)}:${two(clock.minute)}`
+  const [day, month] = [dayIn(text, 'day'), dayIn(text, 'month')]
+  if (day === undefined && month === undefined)
+    return time === undefined ? { kind: 'unreadable' } : { kind: 'one', time: { time } }
+  const rest = { ...(time === undefined ? {} : { time }), ...(time === undefined ? {} : offsetOf(text)) }
+  if (day !== undefined && month !== undefined && day !== month)
+    return { kind: 'both', day: { day, ...rest }, month: { day: month, ...rest } }
+  const only = onlyOrder(text, day ?? month ?? '')
+  return { kind: 'one', time: { day: day ?? month ?? '', ...rest }, ...(only ? { only } : {}) }
+}
+
+/** The order that a column shows by dates that exist in one of them only; undefined if none does, or some contradict the others. */
+export function orderShown(readings: Iterable<CellReading>): DayOrder | undefined {
+  const seen = new Set<DayOrder>()
+  for (const reading of readings) if (reading.kind === 'one' && reading.only) seen.add(reading.only)
+  return seen.size === 1 ? [...seen][0] : undefined
+}
+
+export function inOrder(reading: CellReading, order: DayOrder | undefined): CellTime | undefined {
+  if (reading.kind === 'one') return reading.time
+  return reading.kind === 'both' && order ? reading[order] : undefined
+}
+
+function dayIn(text: string, order: DayOrder): string | undefined {
+  return (parseDayAs(text, order) ?? parseShortDayAs(text, order))?.toISOString().slice(0, 10)
+}
+
+function isDayAlone(text: string): boolean {
+  return !text.includes(':') && /\d{4}$/.test(text) && dayIn(text, 'day') !== undefined
+}
+
+/** 25/11/2026 shows that the day comes first. */
+function onlyOrder(text: string, day: string): DayOrder | undefined {
+  if (!numbersFirst.test(text)) return undefined
+  const [first, second] = text.split(/[-/]/).map(Number)
+  if (first === second) return undefined
+  return first === Number(day.slice(8)) ? 'day' : 'month'
+}
+
+function offsetOf(text: string): Pick<CellTime, 'offsetMs'> {
+  const [found, , sign, hours, minutes] = offset.exec(text) ?? []
+  if (found === undefined) return {}
+  if (sign === undefined) return { offsetMs: 0 }
+  return { offsetMs: (Number(hours) * 60 + Number(minutes)) * minute * (sign === '-' ? -1 : 1) }
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0')
+}

@@ -1,0 +1,151 @@
+// The moment at which one person gets a message whose time stands in a column: so long before or after what their cell says. Pure.
+// A time that the clocks show twice is the first of the two, one that they skip the first minute after it; both count as moved.
+// With several zones the latest of their instants counts: by then it is that time for all of them, or later.
+import type { ColumnTime, LeftOutReason } from '@contract'
+import { day as dayMs, hour, minute } from '../base/durations'
+import { handoverWindow } from './handoverWindows'
+import { clockMs, instantsAt, isDay, wallOf } from './localInstants'
+import type { FrozenHours } from './openHours'
+import type { CellTime } from './readCellTime'
+
+/** `quiet`: their time was in quiet hours. `twice`, `skipped`: what the clocks do at the chosen time. */
+export type MovedBy = 'quiet' | 'twice' | 'skipped'
+export type NoMoment = Extract<
+  LeftOutReason,
+  'time_missing' | 'time_unreadable' | 'time_without_clock' | 'time_past' | 'time_too_far' | 'time_quiet'
+>
+
+export type RowMoment =
+  /** `wanted`: when it would go if it were not quiet then. */
+  | { readonly kind: 'at'; readonly at: number; readonly moved?: MovedBy; readonly wanted?: number }
+  /** `at`: when it would have been. */
+  | { readonly kind: 'none'; readonly reason: NoMoment; readonly at?: number }
+
+export interface MomentTerms {
+  readonly column: ColumnTime
+  /** The clocks that the cell means, at least one. */
+  readonly clocks: readonly string[]
+  /** The zones that the person may be in; empty: not known. */
+  readonly zones: readonly string[]
+  /** null: at any hour. */
+  readonly hours: FrozenHours | null
+  readonly now: number
+}
+
+/** Shorter than this, and it is over before anyone can approve it. */
+const leastLeadMs = minute
+/** The gateway keeps a time up to a year ahead. */
+const furthestMs = 365 * dayMs
+/** How far back an open day is looked for. */
+const daysBack = 7
+
+const unitMs = { minute, hour, day: dayMs, week: 7 * dayMs } as const
+
+export function rowMoment(cell: CellTime, terms: MomentTerms): RowMoment {
+  const { column, now } = terms
+  const day = cell.day ?? column.day
+  if (day === undefined || !isDay(day)) return { kind: 'none', reason: 'time_unreadable' }
+  const isByCalendar = column.shift.unit === 'day' || column.shift.unit === 'week'
+  const time = (isByCalendar ? column.time : undefined) ?? cell.time
+  if (time === undefined) return { kind: 'none', reason: 'time_without_clock' }
+  const wanted = momentAt({ ...cell, day }, time, terms, 0)
+  if (wanted === undefined) return { kind: 'none', reason: 'time_unreadable' }
+  const { at, change } = wanted
+  if (at < now + leastLeadMs) return { kind: 'none', reason: 'time_past', at }
+  if (at > now + furthestMs) return { kind: 'none', reason: 'time_too_far', at }
+  if (isOpen(terms, at)) return { kind: 'at', at, ...(change ? { moved: change } : {}) }
+  const open = openNear({ ...cell, day }, time, terms, at)
+  return open === undefined
+    ? { kind: 'none', reason: 'time_quiet', at }
+    : { kind: 'at', at: open, moved: 'quiet', wanted: at }
+}
+
+interface Found {
+  readonly at: number
+  readonly change: 'twice' | 'skipped' | undefined
+}
+
+export type DayCell = CellTime & { readonly day: string }
+
+/** `earlierDays`: the same so many days before. */
+function momentAt(
+  cell: DayCell,
+  time: string,
+  { column, clocks }: MomentTerms,
+  earlierDays: number,
+): Found | undefined {
+  const found = clocks.map((zone) => inZone(cell, time, column, zone, earlierDays))
+  let latest: Found | undefined
+  for (const each of found) {
+    if (each === undefined) return undefined
+    if (latest === undefined || each.at > latest.at) latest = each
+  }
+  return latest
+}
+
+function inZone(
+  cell: DayCell,
+  time: string,
+  { shift: { count, unit, side } }: ColumnTime,
+  zone: string,
+  earlierDays: number,
+): Found | undefined {
+  const sign = side === 'before' ? -1 : 1
+  const shiftMs = sign * count * unitMs[unit]
+  const own = wallIn(cell, zone)
+  if (unit === 'day' || unit === 'week') {
+    // An own time with a zone of its own is read on these clocks, like its day.
+    const clock = cell.offsetMs !== undefined && time === cell.time ? own % dayMs : clockMs(time)
+    return toFound(Math.floor(own / dayMs) * dayMs + clock + shiftMs - earlierDays * dayMs, zone)
+  }
+  const base = toFound(own, zone)
+  if (base === undefined) return undefined
+  const exact = cell.offsetMs === undefined ? base.at : ownInstant(cell, cell.offsetMs)
+  if (earlierDays === 0) return { at: exact + shiftMs, change: cell.offsetMs === undefined ? base.change : undefined }
+  return toFound(wallOf(exact + shiftMs, zone) - earlierDays * dayMs, zone)
+}
+
+/** The local time of the zone at the cell's own time, as milliseconds since 1970 as if it were UTC. */
+export function wallIn(cell: DayCell, zone: string): number {
+  if (cell.offsetMs !== undefined) return wallOf(ownInstant(cell, cell.offsetMs), zone)
+  return wallOfCell(cell)
+}
+
+function ownInstant(cell: DayCell, offsetMs: number): number {
+  return wallOfCell(cell) - offsetMs
+}
+
+function wallOfCell({ day, time = '00:00' }: DayCell): number {
+  return Date.parse(`${day}T00:00Z`) + clockMs(time)
+}
+
+function toFound(wall: number, zone: string): Found | undefined {
+  const instants = instantsAt(wall, zone)
+  if (!instants) return undefined
+  return { at: instants.first, change: instants.kind === 'once' ? undefined : instants.kind }
+}
+
+function isOpen({ hours, zones }: MomentTerms, at: number): boolean {
+  return handoverWindow({ people: 0, dueAt: at, zones, hours }, at).from === at
+}
+
+/** A time nearby at which it is not quiet; of a message before something never one after it. */
+function openNear(cell: DayCell, time: string, terms: MomentTerms, at: number): number | undefined {
+  const { column, now, zones, hours } = terms
+  if (column.ifQuiet === 'earlier')
+    for (let days = 1; days <= daysBack; days += 1) {
+      const earlier = momentAt(cell, time, terms, days)?.at
+      if (earlier === undefined || earlier < now + leastLeadMs) break
+      if (isOpen(terms, earlier)) return earlier
+    }
+  const later = handoverWindow({ people: 0, dueAt: at, zones, hours }, at).from
+  const last = column.shift.side === 'before' && column.shift.count > 0 ? ownLimit(cell, terms) : Infinity
+  return later <= last && later <= now + furthestMs ? later : undefined
+}
+
+/** The instant that the cell itself names, on the earliest of the clocks; of a day alone its end. */
+function ownLimit(cell: DayCell, { clocks }: MomentTerms): number {
+  if (cell.offsetMs !== undefined) return ownInstant(cell, cell.offsetMs)
+  const wall = cell.time === undefined ? wallOfCell(cell) + dayMs - minute : wallOfCell(cell)
+  return Math.min(...clocks.map((zone) => instantsAt(wall, zone)?.first ?? -Infinity))
+}

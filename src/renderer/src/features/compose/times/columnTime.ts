@@ -1,0 +1,85 @@
+// A time from a column as it is chosen, and in words. Pure.
+import type { ColumnTime, ColumnTimes } from '@contract'
+import { zoneCity, type Translate } from '@text'
+import { shiftClock } from '../when/writtenTime'
+import { writeClock, writeShortDay } from '../when/zonedTime'
+
+export type ShiftUnit = ColumnTime['shift']['unit']
+export type ShiftSide = ColumnTime['shift']['side']
+export const shiftUnits: readonly ShiftUnit[] = ['minute', 'hour', 'day', 'week']
+export const shiftSides: readonly ShiftSide[] = ['before', 'after']
+
+const suggestedTime = '10:00'
+
+/** A reminder on the day before, by the field that has the most times; undefined if none has any. */
+export function suggestColumn({ fields }: Pick<ColumnTimes, 'fields'>): ColumnTime | undefined {
+  const [best] = fields
+  return best && best.share > 0 ? columnFor(best.name) : undefined
+}
+
+export function columnFor(field: string): ColumnTime {
+  return {
+    field,
+    shift: { count: 1, unit: 'day', side: 'before' },
+    time: suggestedTime,
+    zone: 'person',
+    ifQuiet: 'earlier',
+  }
+}
+
+/** Whether a time of day can be chosen: a shift by hours goes from the column's own. */
+export function hasClock({ shift }: ColumnTime): boolean {
+  return shift.unit === 'day' || shift.unit === 'week'
+}
+
+export function withClock(column: ColumnTime, time: string | undefined): ColumnTime {
+  const { time: _, ...rest } = column
+  return time === undefined ? rest : { ...rest, time }
+}
+
+export function withShift(column: ColumnTime, change: Partial<ColumnTime['shift']>): ColumnTime {
+  const next = { ...column, shift: { ...column.shift, ...change } }
+  return hasClock(next) ? next : withClock(next, undefined)
+}
+
+/** Another field: how the dates of the old one were read says nothing about it. */
+export function withField(column: ColumnTime, field: string): ColumnTime {
+  const { order: _order, day: _day, ...rest } = column
+  return { ...rest, field }
+}
+
+export function withDay(column: ColumnTime, day: string): ColumnTime {
+  const { day: _, ...rest } = column
+  return day === '' ? rest : { ...rest, day }
+}
+
+/** The chosen time of day, moved by minutes; undefined without one. */
+export function moveClock(column: ColumnTime, minutes: number): ColumnTime | undefined {
+  if (column.time === undefined || !hasClock(column)) return undefined
+  const moved = shiftClock({ day: '2000-01-02', time: column.time }, minutes)
+  return moved && { ...column, time: moved.time }
+}
+
+/** 1 day before “Appointment”, at 17:00 */
+export function columnWords({ field, shift, time }: ColumnTime, t: Translate): string {
+  const { count, unit, side } = shift
+  const span = count === 0 ? t('times.span_at', { field }) : t(`times.span_${unit}_${side}`, { count, field })
+  return time === undefined ? span : t('review.columnAlways', { span, time })
+}
+
+/** Wed 25 Nov, of a day without a zone. */
+export function writeOwnDay(day: string, locale: string): string {
+  return writeShortDay(`${day}T12:00:00.000Z`, 'UTC', locale)
+}
+
+/** Wed 25 Nov, 09:30 */
+export function writeAt(at: string, zone: string, locale: string): string {
+  return `${writeShortDay(at, zone, locale)}, ${writeClock(at, zone, locale)}`
+}
+
+/** Paris, 16:00 in London; empty where both clocks show the same. */
+export function thereWords(at: string, zone: string, own: string, locale: string, t: Translate): string {
+  const time = writeClock(at, own, locale)
+  if (time === writeClock(at, zone, locale)) return ''
+  return t('times.there', { city: zoneCity(zone, t), time, own: zoneCity(own, t) })
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { inOrder, orderShown, readCellTime } from '../../../src/main/core/planning/readCellTime'
+
+const hour = 3_600_000
+
+describe('a cell of a column of times', () => {
+  it.each([
+    ['2026-11-25', { day: '2026-11-25' }, undefined],
+    ['2026-11-25 09:30', { day: '2026-11-25', time: '09:30' }, undefined],
+    ['25/11/2026 9:30', { day: '2026-11-25', time: '09:30' }, 'day'],
+    ['11/25/2026 9:30 PM', { day: '2026-11-25', time: '21:30' }, 'month'],
+    ['25.11.2026 14.00', { day: '2026-11-25', time: '14:00' }, undefined],
+    ['3. 4. 2026', { day: '2026-04-03' }, undefined],
+    ['03.04.26', { day: '2026-04-03' }, undefined],
+    ['03/03/2026', { day: '2026-03-03' }, undefined],
+    ['Wed 25 November 2026 10:00', { day: '2026-11-25', time: '10:00' }, undefined],
+    [' 10:15 ', { time: '10:15' }, undefined],
+    ['9 am', { time: '09:00' }, undefined],
+    ['29/02/2028', { day: '2028-02-29' }, 'day'],
+  ])('“%s” is read as what it says', (cell, time, only) => {
+    expect(readCellTime(cell)).toEqual({ kind: 'one', time, ...(only ? { only } : {}) })
+  })
+
+  it.each([
+    ['2026-11-25T09:30:00Z', 0],
+    ['2026-11-25T09:30:00+01:00', hour],
+    ['2026-11-25 09:30 -0530', -5.5 * hour],
+  ])('“%s” keeps the zone that it names', (cell, offsetMs) => {
+    expect(readCellTime(cell)).toEqual({ kind: 'one', time: { day: '2026-11-25', time: '09:30', offsetMs } })
+  })
+
+  it('a date that exists in both orders is read both ways, and neither is chosen for it', () => {
+    const reading = readCellTime('03/04/2026 10:00')
+    expect(reading).toEqual({
+      kind: 'both',
+      day: { day: '2026-04-03', time: '10:00' },
+      month: { day: '2026-03-04', time: '10:00' },
+    })
+    expect([inOrder(reading, 'day')?.day, inOrder(reading, 'month')?.day]).toEqual(['2026-04-03', '2026-03-04'])
+    expect(inOrder(reading, undefined)).toBeUndefined()
+  })
+
+  it.each(['next week', '29/02/2027', '31/04/2026', '25/11/2026 25:90', '25/11/2026 at noon', '46351', 'tomorrow 10'])(
+    '“%s” is no time',
+    (cell) => {
+      expect(readCellTime(cell)).toEqual({ kind: 'unreadable' })
+    },
+  )
+
+  it('a cell of spaces is empty, and one of a thousand letters is not searched for a time', () => {
+    expect(readCellTime('   ')).toEqual({ kind: 'empty' })
+    expect(readCellTime(`10:00${' '.repeat(500)}${'9'.repeat(500)}`)).toEqual({ kind: 'unreadable' })
+  })
+
+  it('a column shows its order by dates that exist in one order only, unless they contradict each other', () => {
+    const orderOf = (...cells: string[]) => orderShown(cells.map(readCellTime))
+    expect(orderOf('03/04/2026', '25/04/2026')).toBe('day')
+    expect(orderOf('03/04/2026', '04/25/2026')).toBe('month')
+    expect(orderOf('03/04/2026', '05/06/2026', '2026-03-25')).toBeUndefined()
+    expect(orderOf('25/04/2026', '04/25/2026')).toBeUndefined()
+  })
+})
