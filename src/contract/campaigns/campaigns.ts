@@ -245,8 +245,8 @@ export const campaigns = {
       }),
     )
     .output(pageOf(timedPersonSchema)),
-  /** Counts people, parts, empty fields and costly characters of a draft as it stands. CAMPAIGN_UNKNOWN. */
-  measure: procedure.input(campaignInput).output(measureSchema),
+  /** Counts people, parts, empty fields and costly characters of a draft as it stands, or with another message. CAMPAIGN_UNKNOWN. */
+  measure: procedure.input(campaignInput.extend({ template: z.string().max(20_000).optional() })).output(measureSchema),
   /** The message as one person gets it. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE. */
   preview: procedure
     .input(

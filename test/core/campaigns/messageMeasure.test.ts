@@ -44,6 +44,16 @@ test('the count of parts without costly letters is told if a replacement would c
   expect(emoji.measure.plain).toBeUndefined()
 })
 
+test('another message is counted for the same people without being saved', async () => {
+  const long = 'a'.repeat(100)
+  const { core, campaignId, measure } = await openDraft(long)
+  const other = await core.client.campaigns.measure({ campaignId, template: `${long}🙂` })
+
+  expect([measure.parts.total, other.parts.total, other.people]).toEqual([4, 8, 4])
+  expect((await core.client.campaigns.draft({ campaignId })).template).toBe(long)
+  expect((await core.client.campaigns.measure({ campaignId })).parts.total).toBe(4)
+})
+
 test.each([
   ['Sale. Reply STOP to opt out', '447700900123', 'none'],
   ['Sale. Reply STOP to opt out', 'Bakery', 'no_way_out'],

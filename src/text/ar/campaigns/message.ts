@@ -118,4 +118,18 @@ export const message = {
   channel: 'القناة',
   channelNone: 'ليس للحساب اسم قناة بعد.',
   channelSet: 'تحديد القناة',
+
+  emoji: 'رموز تعبيرية',
+  emojiList: 'رموز تعبيرية للإدراج',
+  emojiReading: 'يجري حساب السعر',
+  emojiRoom: 'يتسع كل جزء في نص فيه رمز تعبيري لـ 70 حرفًا، لا 160.',
+  emojiSame: 'لا يكلّف الرمز التعبيري شيئًا إضافيًا هنا.',
+  emojiMore: {
+    one: 'مع رمز تعبيري: جزء واحد بدلًا من {before}.',
+    two: 'مع رمز تعبيري: جزءان بدلًا من {before}.',
+    few: 'مع رمز تعبيري: {count} أجزاء بدلًا من {before}.',
+    many: 'مع رمز تعبيري: {count} جزءًا بدلًا من {before}.',
+    other: 'مع رمز تعبيري: {count} جزء بدلًا من {before}.',
+  },
+  emojiCost: 'نحو {cost} بدلًا من {before}.',
 } as const

@@ -97,4 +97,12 @@ export const message = {
   channel: 'Kanal',
   channelNone: 'Das Konto hat noch keinen Kanalnamen.',
   channelSet: 'Kanal einstellen',
+
+  emoji: 'Emoji',
+  emojiList: 'Emoji zum Einfügen',
+  emojiReading: 'Preis wird berechnet',
+  emojiRoom: 'Ein Text mit Emoji fasst 70 Zeichen pro Teil, nicht 160.',
+  emojiSame: 'Ein Emoji kostet hier nichts extra.',
+  emojiMore: { one: 'Mit Emoji: 1 Teil statt {before}.', other: 'Mit Emoji: {count} Teile statt {before}.' },
+  emojiCost: 'Etwa {cost} statt {before}.',
 } as const

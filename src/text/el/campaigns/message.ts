@@ -97,4 +97,12 @@ export const message = {
   channel: 'Κανάλι',
   channelNone: 'Ο λογαριασμός δεν έχει ακόμη όνομα καναλιού.',
   channelSet: 'Ορισμός καναλιού',
+
+  emoji: 'Emoji',
+  emojiList: 'Emoji για εισαγωγή',
+  emojiReading: 'Υπολογισμός κόστους',
+  emojiRoom: 'Κείμενο με emoji χωρά 70 χαρακτήρες ανά τμήμα, όχι 160.',
+  emojiSame: 'Εδώ ένα emoji δεν κοστίζει παραπάνω.',
+  emojiMore: { one: 'Με emoji: 1 τμήμα αντί για {before}.', other: 'Με emoji: {count} τμήματα αντί για {before}.' },
+  emojiCost: 'Περίπου {cost} αντί για {before}.',
 } as const

@@ -97,4 +97,15 @@ export const message = {
   channel: 'Channel',
   channelNone: 'The account has no channel name yet.',
   channelSet: 'Set channel',
+
+  emoji: 'Emoji',
+  emojiList: 'Emoji to insert',
+  emojiReading: 'Working out the price',
+  emojiRoom: 'A text with an emoji has room for 70 characters a part, not 160.',
+  emojiSame: 'An emoji costs nothing more here.',
+  emojiMore: {
+    one: 'With an emoji: 1 part instead of {before}.',
+    other: 'With an emoji: {count} parts instead of {before}.',
+  },
+  emojiCost: 'About {cost} instead of {before}.',
 } as const

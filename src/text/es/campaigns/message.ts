@@ -97,4 +97,15 @@ export const message = {
   channel: 'Canal',
   channelNone: 'La cuenta aún no tiene nombre de canal.',
   channelSet: 'Indicar canal',
+
+  emoji: 'Emoji',
+  emojiList: 'Emojis para insertar',
+  emojiReading: 'Calculando el precio',
+  emojiRoom: 'En un texto con emoji caben 70 caracteres por parte, no 160.',
+  emojiSame: 'Aquí un emoji no cuesta más.',
+  emojiMore: {
+    one: 'Con un emoji: 1 parte en vez de {before}.',
+    other: 'Con un emoji: {count} partes en vez de {before}.',
+  },
+  emojiCost: 'Unos {cost} en vez de {before}.',
 } as const

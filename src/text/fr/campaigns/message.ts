@@ -97,4 +97,15 @@ export const message = {
   channel: 'Canal',
   channelNone: 'Le compte n’a pas encore de nom de canal.',
   channelSet: 'Définir le canal',
+
+  emoji: 'Emoji',
+  emojiList: 'Emoji à insérer',
+  emojiReading: 'Calcul du prix',
+  emojiRoom: 'Un texte avec un emoji tient 70 caractères par partie, pas 160.',
+  emojiSame: 'Un emoji ne coûte rien de plus ici.',
+  emojiMore: {
+    one: 'Avec un emoji : {count} partie au lieu de {before}.',
+    other: 'Avec un emoji : {count} parties au lieu de {before}.',
+  },
+  emojiCost: 'Environ {cost} au lieu de {before}.',
 } as const

@@ -32,9 +32,13 @@ export type PreviewChoice =
 
 export const audienceOperations = operationGroup('audience', {
   measure: read(
-    (db, { id, ...moment }: DraftScope): (Measured & { prices: ReadonlyMap<string, number> }) | undefined => {
-      const draft = readDraft(db, id)
-      if (!draft) return undefined
+    (
+      db,
+      { id, template, ...moment }: DraftScope & { readonly template?: string | undefined },
+    ): (Measured & { prices: ReadonlyMap<string, number> }) | undefined => {
+      const stored = readDraft(db, id)
+      if (!stored) return undefined
+      const draft = template === undefined ? stored : { ...stored, template }
       return {
         ...survey(db, draft, moment).measured,
         // In the chat application people answer the channel, whatever the sender is called.

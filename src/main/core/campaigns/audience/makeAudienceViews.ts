@@ -24,11 +24,11 @@ export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions
 
   const withAccount = makeWithAccount(accounts.active)
   return {
-    async measure({ campaignId }) {
+    async measure({ campaignId, template }) {
       const scope = await scopeOf(campaignId)
       if (!scope.ok) return scope
       const { currency, ...of } = scope.value
-      const measured = await audience.measure(of)
+      const measured = await audience.measure({ ...of, template })
       if (!measured) return fail('CAMPAIGN_UNKNOWN')
       const { prices, ...rest } = measured
       return ok(toMeasure(rest, prices, currency))

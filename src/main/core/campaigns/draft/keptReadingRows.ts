@@ -18,12 +18,12 @@ const keptMs = 60_000
 export function keep<Value>(
   db: Db,
   all: Keep<Value>,
-  { id, timing }: Pick<Draft, 'id' | 'timing'>,
+  { id, template, timing }: Pick<Draft, 'id' | 'template' | 'timing'>,
   { at }: { readonly at: string },
   read: () => Value,
 ): Value {
   const readAt = Date.parse(at)
-  const key = `${stateOf(db)} ${id} ${peopleKey(timing)}`
+  const key = `${stateOf(db)} ${id} ${peopleKey(timing)} ${template}`
   const known = all.get(db)
   if (known?.key === key && Math.abs(readAt - known.readAt) < keptMs) return known.value
   const value = read()

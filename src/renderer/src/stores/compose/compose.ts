@@ -185,6 +185,18 @@ export const useCompose = defineStore('compose', () => {
     if (turn === counting) await look()
   }
 
+  /** The counts of the message as it is and with a change to it, which is not saved; undefined if they cannot be read. */
+  async function measureWith(
+    change: (template: string) => string,
+  ): Promise<{ readonly before: Measure; readonly after: Measure } | undefined> {
+    await flush()
+    const { id: campaignId, template } = draft.value ?? {}
+    const before = measure.value
+    if (campaignId === undefined || template === undefined || before === undefined) return undefined
+    const after = await client.campaigns.measure({ campaignId, template: change(template) }).catch(() => undefined)
+    return after && { before, after }
+  }
+
   /** People who will not get it, by window. */
   function leftOut(
     offset: number,
@@ -234,6 +246,7 @@ export const useCompose = defineStore('compose', () => {
     edit,
     flush,
     count,
+    measureWith,
     look,
     step,
     leftOut,
