@@ -63,7 +63,7 @@ export function prepareMoments(
   const moments = makeRowMoments({ column, quietHours, hours, zone, now: Date.parse(at), order })
   const known = functionsOf(db)
   known.delete(key)
-  known.set(key, (person) => moments.momentOf(cellOf(person), person.phone, person.country))
+  known.set(key, { of: (person) => moments.momentOf(cellOf(person), person.phone, person.country) })
   for (const old of known.keys()) if (known.size > maxKnown) known.delete(old)
   return { key, moments, cellOf, order, isOrderOpen: column.order === undefined && isOpen }
 }
@@ -99,23 +99,31 @@ export function zoneOf(db: Db, accountId: string): string {
 /** In the order of `timedColumns`. */
 const textNames = [...contactFieldNames, 'fields'] as const
 
-type MomentOf = (person: TimedPerson) => RowMoment
+interface Prepared {
+  readonly of: (person: TimedPerson) => RowMoment
+  /** A statement asks several times about one person, for the reason and for the time. */
+  last?: { readonly cells: readonly unknown[]; readonly moment: RowMoment }
+}
 
 /** Drafts whose statements may still run on a connection. */
 const maxKnown = 4
-const functions = new WeakMap<object, Map<string, MomentOf>>()
+const functions = new WeakMap<object, Map<string, Prepared>>()
 
-function functionsOf({ connection }: Db): Map<string, MomentOf> {
+function functionsOf({ connection }: Db): Map<string, Prepared> {
   const found = functions.get(connection)
   if (found) return found
-  const known = new Map<string, MomentOf>()
+  const known = new Map<string, Prepared>()
   functions.set(connection, known)
   const momentOf = (key: unknown, cells: readonly unknown[]): RowMoment => {
-    const of = known.get(String(key))
-    if (!of) throw new Error('The times of this draft are not prepared')
-    const [phone, country, ...texts] = cells.map((cell) => cell as string | null)
+    const prepared = known.get(String(key))
+    if (!prepared) throw new Error('The times of this draft are not prepared')
+    const { last } = prepared
+    if (last && cells.every((cell, index) => cell === last.cells[index])) return last.moment
+    const [phone, country, ...texts] = cells as (string | null)[]
     const named = Object.fromEntries(textNames.map((name, index) => [name, texts[index] ?? '']))
-    return of({ ...(named as PersonTexts), phone: phone ?? '', country: country ?? null })
+    const moment = prepared.of({ ...(named as PersonTexts), phone: phone ?? '', country: country ?? null })
+    prepared.last = { cells, moment }
+    return moment
   }
   const pure = { deterministic: true, varargs: true }
   connection.function('moment_reason', pure, (key, ...cells) => {
