@@ -1,6 +1,7 @@
 import type { ColumnTime, ColumnTimes, TimedPerson, Timing } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { withShift } from '../../../src/renderer/src/features/compose/times/columnTime'
 import ComposeWhen from '../../../src/renderer/src/features/compose/when/ComposeWhen.vue'
 import { aMeasure } from '../shapes'
 import { aPlan } from './flightPlans'
@@ -90,7 +91,7 @@ describe('a time from a column', () => {
     await choose(step, 3)
 
     expect(step.draft().timing.column).toBeUndefined()
-    expect([isOpen(step), step.page.text()]).toEqual([false, expect.stringContaining('Choose a column first.')])
+    expect([isOpen(step), step.page.get('#compose-when-why').text()]).toEqual([false, 'Choose a column first.'])
   })
 
   test('a time from a column shows how many go out on which day, and how the dates were read', async () => {
@@ -174,6 +175,8 @@ describe('a time from a column', () => {
     })
     await flushPromises()
     expect(step.page.find('[data-column-clock]').exists()).toBe(false)
+    expect(withShift(column, { unit: 'hour' })).not.toHaveProperty('time')
+    expect(withShift(column, { unit: 'week' }).time).toBe('17:00')
   })
 
   test('values with a time only ask for their day', async () => {

@@ -1,4 +1,4 @@
-import type { Review, ReviewWarning, Timing } from '@contract'
+import type { ColumnTime, Review, ReviewWarning, Timing } from '@contract'
 import { makeText } from '@text'
 import { describe, expect, test } from 'vitest'
 import {
@@ -37,6 +37,24 @@ const rowSet = (kind: 'pasted' | 'spreadsheet', people: number) => ({
   samples: [],
   fields: [],
   addedAt: '',
+})
+
+test('a time from a column is said as so long before or after it, on whose clock, and the button names no single time', () => {
+  const column: ColumnTime = {
+    field: 'Appointment',
+    shift: { count: 1, unit: 'day', side: 'before' },
+    time: '17:00',
+    zone: 'person',
+    ifQuiet: 'earlier',
+  }
+  const { time: _, ...own } = column
+  const byColumn = (more: ColumnTime) => reviewOf({ timing: { ...now, kind: 'column', column: more } })
+  expect(whenWords(byColumn(column), words)).toBe('1 day before “Appointment”, at 17:00, in each person’s time')
+  const inHours: ColumnTime = { ...own, shift: { count: 2, unit: 'hour', side: 'after' }, zone: 'account' }
+  expect(whenWords(byColumn(inHours), words)).toBe('2 hours after “Appointment”, in London time')
+  const atOnce: ColumnTime = { ...own, shift: { count: 0, unit: 'day', side: 'before' } }
+  expect(whenWords(byColumn(atOnce), words)).toBe('At the time in “Appointment”, in each person’s time')
+  expect(buttonWords(byColumn(column), words)).toBe('Schedule 1,204 messages')
 })
 
 describe('the people of a review', () => {
