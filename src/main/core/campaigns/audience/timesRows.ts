@@ -10,7 +10,7 @@ import { inOrder, readCellTime } from '../../planning/readCellTime'
 import type { NoMoment } from '../../planning/rowMoment'
 import { readHoursBook } from '../../quietHours/hoursRows'
 import type { Db } from '../../storage/db'
-import { operationGroup, read } from '../../storage/operations'
+import { longRead, operationGroup } from '../../storage/operations'
 import { sql, type Sql } from '../../storage/sql'
 import { readDraft } from '../draft/draftRows'
 import { filledFields, fieldReader, nameOf } from '../draft/messageOfPerson'
@@ -35,12 +35,12 @@ interface Window {
 }
 
 export const timesOperations = operationGroup('times', {
-  read: read((db, { id, timing, ...moment }: Scope): ColumnTimes | undefined => {
+  read: longRead((db, { id, timing, ...moment }: Scope): ColumnTimes | undefined => {
     const draft = readTimed(db, id, timing)
     return draft && readTimes(db, draft, moment)
   }),
 
-  page: read(
+  page: longRead(
     (
       db,
       { id, timing, which, reason, find, offset, limit, ...moment }: Scope & Window,
