@@ -192,6 +192,8 @@ export const leftOutReasonSchema = z.enum([
   'time_past',
   /** Their time is more than a year away. */
   'time_too_far',
+  /** The time of day that is chosen for all comes after what the column says. */
+  'time_after',
   /** Quiet hours leave no time before what the column says. */
   'time_quiet',
 ])

@@ -1,6 +1,7 @@
 import type { ColumnTime } from '@contract'
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
+import { zonesOf } from '../../../src/main/core/phones/zonesOf'
 import type { FrozenHours } from '../../../src/main/core/planning/openHours'
 import { rowMoment, type MomentTerms } from '../../../src/main/core/planning/rowMoment'
 
@@ -92,9 +93,43 @@ describe('the moment of a row', () => {
     expect(momentOf(ahead, { column: hourBefore, zones })).toEqual(['2026-11-25T21:30', undefined])
   })
 
-  it('the latest of several zones counts, so that it is that time for all of them', () => {
+  it('of several zones the latest counts for a message at its time or after it, so that it is that time for all of them', () => {
     const zones = ['America/New_York', 'America/Los_Angeles']
-    expect(momentOf(wednesday, { zones })).toEqual(['2026-11-25T01:00', undefined])
+    const hourAfter: ColumnTime = { ...atItsTime, shift: { count: 1, unit: 'hour', side: 'after' } }
+    expect(momentOf(wednesday, { zones, column: atItsTime })).toEqual(['2026-11-25T17:30', undefined])
+    expect(momentOf(wednesday, { zones, column: hourAfter })).toEqual(['2026-11-25T18:30', undefined])
+  })
+
+  it('a message before something comes before it wherever the owner of a number of several zones may be', () => {
+    const { zones } = zonesOf('+351912345678')
+    const column: ColumnTime = { ...atItsTime, shift: { count: 30, unit: 'minute', side: 'before' } }
+    expect(zones).toEqual(['Atlantic/Azores', 'Europe/Lisbon'])
+    expect(momentOf({ day: '2026-11-25', time: '14:00' }, { zones, column })).toEqual(['2026-11-25T13:30', undefined])
+  })
+
+  it('a message before something has an end, on the earliest of the clocks, and any other has none', () => {
+    const zones = ['America/New_York', 'America/Los_Angeles']
+    const untilOf = (cell: { day: string; time?: string }, column: ColumnTime) => {
+      const moment = rowMoment(cell, { column, clocks: zones, zones, hours: null, now })
+      return moment.kind === 'at' && moment.until !== undefined
+        ? new Date(moment.until).toISOString().slice(0, 16)
+        : undefined
+    }
+    expect(untilOf(wednesday, dayBefore)).toBe('2026-11-25T14:30')
+    expect(untilOf({ day: '2026-11-25' }, dayBefore)).toBe('2026-11-26T04:59')
+    expect(untilOf({ day: '2026-11-25', time: '20:00' }, { ...atItsTime, time: '10:00' })).toBe('2026-11-26T01:00')
+    expect(untilOf(wednesday, atItsTime)).toBeUndefined()
+    expect(untilOf(wednesday, { ...dayBefore, shift: { count: 1, unit: 'day', side: 'after' } })).toBeUndefined()
+  })
+
+  it('a time of day that is chosen for all never brings a message after what the column says', () => {
+    const onTheDay: ColumnTime = { ...atItsTime, time: '10:00' }
+    expect(momentOf({ day: '2026-11-25', time: '08:30' }, { column: onTheDay })[0]).toBe('time_after')
+    expect(momentOf({ day: '2026-11-25', time: '10:00' }, { column: onTheDay })[0]).toBe('time_after')
+    expect(momentOf({ day: '2026-11-25', time: '10:30' }, { column: onTheDay })[0]).toBe('2026-11-25T10:00')
+    expect(momentOf({ day: '2026-11-25' }, { column: onTheDay })[0]).toBe('2026-11-25T10:00')
+    const late: ColumnTime = { ...dayBefore, time: '23:59' }
+    expect(momentOf({ day: '2026-11-25', time: '00:00' }, { column: late })[0]).toBe('time_after')
   })
 })
 
@@ -130,6 +165,21 @@ describe('the moment of a row in quiet hours', () => {
     expect(momentOf(wednesday, { hours: never })).toEqual(['time_quiet', '2026-11-24T17:00'])
   })
 
+  it('a message on the day of something does not wait for the end of the quiet hours if that is after it', () => {
+    const column: ColumnTime = { ...atItsTime, time: '07:00' }
+    expect(momentOf({ day: '2026-11-25', time: '07:30' }, { hours, column })[0]).toBe('time_quiet')
+    expect(momentOf({ day: '2026-11-25', time: '08:00' }, { hours, column })[0]).toBe('time_quiet')
+    expect(momentOf({ day: '2026-11-25', time: '08:30' }, { hours, column })[0]).toBe('2026-11-25T08:00')
+  })
+
+  it('a message after something never moves to a time before it', () => {
+    const column: ColumnTime = { ...dayBefore, shift: { count: 1, unit: 'day', side: 'after' }, time: '10:00' }
+    const saturday = '2026-11-28'
+    expect(momentOf({ day: saturday, time: '14:00' }, { hours, column })).toEqual(['2026-11-30T08:00', 'quiet'])
+    expect(momentOf({ day: saturday }, { hours, column })).toEqual(['2026-11-30T08:00', 'quiet'])
+    expect(momentOf({ day: saturday, time: '09:00' }, { hours, column })).toEqual(['2026-11-28T10:00', 'quiet'])
+  })
+
   it('an open day before that is over already is not used', () => {
     const sunday = Date.parse('2026-11-29T09:00Z')
     expect(momentOf(monday, { hours, now: sunday })).toEqual(['2026-11-30T08:00', 'quiet'])
@@ -154,6 +204,7 @@ it('moments agree with an independent calendar over a year in zones that change 
       expect(rowMoment(cell, { column: dayBefore, clocks: [zone], zones: [zone], hours: null, now })).toEqual({
         kind: 'at',
         at: expected.toMillis(),
+        until: DateTime.fromISO(`${cell.day}T12:10`, { zone }).toMillis(),
       })
     }
 })

@@ -1,9 +1,10 @@
 // The moment at which one person gets a message whose time stands in a column: so long before or after what their cell says. Pure.
 // A time that the clocks show twice is the first of the two, one that they skip the first minute after it; both count as moved.
-// With several zones the latest of their instants counts: by then it is that time for all of them, or later.
+// A message before something has an end: it comes before that, wherever the person may be. So with several zones the earliest of their
+// instants counts for it, and for all others the latest: by then it is that time for all of them, or later.
 import type { ColumnTime, LeftOutReason } from '@contract'
 import { day as dayMs, hour, minute } from '../base/durations'
-import { handoverWindow } from './handoverWindows'
+import { closingMarginMs, handoverWindow } from './handoverWindows'
 import { clockMs, instantsAt, isDay, wallOf } from './localInstants'
 import type { FrozenHours } from './openHours'
 import type { CellTime } from './readCellTime'
@@ -12,12 +13,18 @@ import type { CellTime } from './readCellTime'
 export type MovedBy = 'quiet' | 'twice' | 'skipped'
 export type NoMoment = Extract<
   LeftOutReason,
-  'time_missing' | 'time_unreadable' | 'time_without_clock' | 'time_past' | 'time_too_far' | 'time_quiet'
+  'time_missing' | 'time_unreadable' | 'time_without_clock' | 'time_past' | 'time_too_far' | 'time_after' | 'time_quiet'
 >
 
 export type RowMoment =
-  /** `wanted`: when it would go if it were not quiet then. */
-  | { readonly kind: 'at'; readonly at: number; readonly moved?: MovedBy; readonly wanted?: number }
+  /** `wanted`: when it would go if it were not quiet then. `until`: from then on it would come too late, and must not go. */
+  | {
+      readonly kind: 'at'
+      readonly at: number
+      readonly moved?: MovedBy
+      readonly wanted?: number
+      readonly until?: number
+    }
   /** `at`: when it would have been. */
   | { readonly kind: 'none'; readonly reason: NoMoment; readonly at?: number }
 
@@ -45,19 +52,38 @@ export function rowMoment(cell: CellTime, terms: MomentTerms): RowMoment {
   const { column, now } = terms
   const day = cell.day ?? column.day
   if (day === undefined || !isDay(day)) return { kind: 'none', reason: 'time_unreadable' }
-  const isByCalendar = column.shift.unit === 'day' || column.shift.unit === 'week'
-  const time = (isByCalendar ? column.time : undefined) ?? cell.time
+  const own = { ...cell, day }
+  const time = chosenClock(column) ?? cell.time
   if (time === undefined) return { kind: 'none', reason: 'time_without_clock' }
-  const wanted = momentAt({ ...cell, day }, time, terms, 0)
+  const wanted = momentAt(own, time, terms, 0)
   if (wanted === undefined) return { kind: 'none', reason: 'time_unreadable' }
   const { at, change } = wanted
   if (at < now + leastLeadMs) return { kind: 'none', reason: 'time_past', at }
   if (at > now + furthestMs) return { kind: 'none', reason: 'time_too_far', at }
-  if (isOpen(terms, at)) return { kind: 'at', at, ...(change ? { moved: change } : {}) }
-  const open = openNear({ ...cell, day }, time, terms, at)
+  const until = isBefore(column) ? ownInstant(own, terms, 'earliest') : undefined
+  if (!isInTime(at, until)) return { kind: 'none', reason: 'time_after', at }
+  const end = until === undefined ? {} : { until }
+  if (isOpen(terms, at)) return { kind: 'at', at, ...(change ? { moved: change } : {}), ...end }
+  const open = openNear(own, time, terms, at, until)
   return open === undefined
     ? { kind: 'none', reason: 'time_quiet', at }
-    : { kind: 'at', at: open, moved: 'quiet', wanted: at }
+    : { kind: 'at', at: open, moved: 'quiet', wanted: at, ...end }
+}
+
+/** The time of day at which it always goes; minutes and hours count from the field's own. */
+function chosenClock({ shift: { unit }, time }: ColumnTime): string | undefined {
+  return unit === 'day' || unit === 'week' ? time : undefined
+}
+
+/** It is meant to come before what the field says. Without a shift and a time of day it goes at that very time. */
+function isBefore(column: ColumnTime): boolean {
+  const { count, side } = column.shift
+  return side === 'before' && (count > 0 || chosenClock(column) !== undefined)
+}
+
+/** A message may take a while on its way. */
+export function isInTime(at: number, until: number | undefined): boolean {
+  return until === undefined || at < until - closingMarginMs
 }
 
 interface Found {
@@ -75,12 +101,13 @@ function momentAt(
   earlierDays: number,
 ): Found | undefined {
   const found = clocks.map((zone) => inZone(cell, time, column, zone, earlierDays))
-  let latest: Found | undefined
+  const sign = isBefore(column) ? -1 : 1
+  let chosen: Found | undefined
   for (const each of found) {
     if (each === undefined) return undefined
-    if (latest === undefined || each.at > latest.at) latest = each
+    if (chosen === undefined || (each.at - chosen.at) * sign > 0) chosen = each
   }
-  return latest
+  return chosen
 }
 
 function inZone(
@@ -100,19 +127,14 @@ function inZone(
   }
   const base = toFound(own, zone)
   if (base === undefined) return undefined
-  const exact = cell.offsetMs === undefined ? base.at : ownInstant(cell, cell.offsetMs)
+  const exact = cell.offsetMs === undefined ? base.at : wallOfCell(cell) - cell.offsetMs
   if (earlierDays === 0) return { at: exact + shiftMs, change: cell.offsetMs === undefined ? base.change : undefined }
   return toFound(wallOf(exact + shiftMs, zone) - earlierDays * dayMs, zone)
 }
 
 /** The local time of the zone at the cell's own time, as milliseconds since 1970 as if it were UTC. */
 export function wallIn(cell: DayCell, zone: string): number {
-  if (cell.offsetMs !== undefined) return wallOf(ownInstant(cell, cell.offsetMs), zone)
-  return wallOfCell(cell)
-}
-
-function ownInstant(cell: DayCell, offsetMs: number): number {
-  return wallOfCell(cell) - offsetMs
+  return cell.offsetMs === undefined ? wallOfCell(cell) : wallOf(wallOfCell(cell) - cell.offsetMs, zone)
 }
 
 function wallOfCell({ day, time = '00:00' }: DayCell): number {
@@ -129,23 +151,30 @@ function isOpen({ hours, zones }: MomentTerms, at: number): boolean {
   return handoverWindow({ people: 0, dueAt: at, zones, hours }, at).from === at
 }
 
-/** A time nearby at which it is not quiet; of a message before something never one after it. */
-function openNear(cell: DayCell, time: string, terms: MomentTerms, at: number): number | undefined {
+/** A time nearby at which it is not quiet: of a message before something never one after it, and the other way round. */
+function openNear(
+  cell: DayCell,
+  time: string,
+  terms: MomentTerms,
+  at: number,
+  until: number | undefined,
+): number | undefined {
   const { column, now, zones, hours } = terms
+  const earliest = column.shift.side === 'after' ? ownInstant(cell, terms, 'latest') : -Infinity
   if (column.ifQuiet === 'earlier')
     for (let days = 1; days <= daysBack; days += 1) {
       const earlier = momentAt(cell, time, terms, days)?.at
-      if (earlier === undefined || earlier < now + leastLeadMs) break
+      if (earlier === undefined || earlier < Math.max(earliest, now + leastLeadMs)) break
       if (isOpen(terms, earlier)) return earlier
     }
   const later = handoverWindow({ people: 0, dueAt: at, zones, hours }, at).from
-  const last = column.shift.side === 'before' && column.shift.count > 0 ? ownLimit(cell, terms) : Infinity
-  return later <= last && later <= now + furthestMs ? later : undefined
+  return isInTime(later, until) && later <= now + furthestMs ? later : undefined
 }
 
-/** The instant that the cell itself names, on the earliest of the clocks; of a day alone its end. */
-function ownLimit(cell: DayCell, { clocks }: MomentTerms): number {
-  if (cell.offsetMs !== undefined) return ownInstant(cell, cell.offsetMs)
+/** The instant that the cell itself names on the earliest or latest of the clocks; of a day alone its end. */
+function ownInstant(cell: DayCell, { clocks }: MomentTerms, which: 'earliest' | 'latest'): number {
+  if (cell.offsetMs !== undefined) return wallOfCell(cell) - cell.offsetMs
   const wall = cell.time === undefined ? wallOfCell(cell) + dayMs - minute : wallOfCell(cell)
+  if (which === 'latest') return Math.max(...clocks.map((zone) => instantsAt(wall, zone)?.second ?? Infinity))
   return Math.min(...clocks.map((zone) => instantsAt(wall, zone)?.first ?? -Infinity))
 }

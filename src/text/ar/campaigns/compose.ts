@@ -242,6 +242,7 @@ export const compose = {
   reason_time_without_clock: 'تاريخ بلا ساعة',
   reason_time_past: 'وقت مضى',
   reason_time_too_far: 'بعد أكثر من سنة',
+  reason_time_after: 'سيصل بعد ما يذكره العمود',
   reason_time_quiet: 'لا وقت خارج ساعات الهدوء',
 
   kind: 'نوع الرسالة',

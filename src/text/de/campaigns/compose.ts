@@ -179,6 +179,7 @@ export const compose = {
   reason_time_without_clock: 'Datum ohne Uhrzeit',
   reason_time_past: 'Zeit schon vorbei',
   reason_time_too_far: 'Mehr als ein Jahr entfernt',
+  reason_time_after: 'Käme erst nach dem, was in der Spalte steht',
   reason_time_quiet: 'Keine Zeit außerhalb der Ruhezeiten',
 
   kind: 'Art der Nachricht',

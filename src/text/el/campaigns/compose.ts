@@ -185,6 +185,7 @@ export const compose = {
   reason_time_without_clock: 'Ημερομηνία χωρίς ώρα',
   reason_time_past: 'Η ώρα έχει περάσει',
   reason_time_too_far: 'Πάνω από έναν χρόνο μακριά',
+  reason_time_after: 'Θα έφτανε μετά από αυτό που λέει η στήλη',
   reason_time_quiet: 'Καμία ώρα εκτός ωρών ησυχίας',
 
   kind: 'Είδος μηνύματος',

@@ -176,6 +176,7 @@ export const compose = {
   reason_time_without_clock: 'A date without a time',
   reason_time_past: 'Time already past',
   reason_time_too_far: 'More than a year away',
+  reason_time_after: 'Would come after what the column says',
   reason_time_quiet: 'No time outside quiet hours',
 
   kind: 'Kind of message',

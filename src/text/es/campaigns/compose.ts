@@ -179,6 +179,7 @@ export const compose = {
   reason_time_without_clock: 'Fecha sin hora',
   reason_time_past: 'Hora ya pasada',
   reason_time_too_far: 'A más de un año',
+  reason_time_after: 'Llegaría después de lo que dice la columna',
   reason_time_quiet: 'Sin hora fuera de las horas de silencio',
 
   kind: 'Tipo de mensaje',

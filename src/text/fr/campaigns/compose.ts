@@ -185,6 +185,7 @@ export const compose = {
   reason_time_without_clock: 'Date sans heure',
   reason_time_past: 'Heure déjà passée',
   reason_time_too_far: 'Dans plus d’un an',
+  reason_time_after: 'Arriverait après ce que dit la colonne',
   reason_time_quiet: 'Aucune heure hors des heures calmes',
 
   kind: 'Type de message',

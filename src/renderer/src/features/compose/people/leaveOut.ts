@@ -13,6 +13,7 @@ const timeReasons = [
   'time_without_clock',
   'time_past',
   'time_too_far',
+  'time_after',
   'time_quiet',
 ] as const satisfies readonly LeftOutReason[]
 
