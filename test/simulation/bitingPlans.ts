@@ -341,6 +341,18 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   'wave.open': () => [
     plan('quiet where they are', five({ waves: [{ people: 6, zones: ['UTC'], open: ['14:01', '20:00'] }] })),
   ],
+  'arm.in_time': () => [
+    plan(
+      'a pace that is too slow for a reminder',
+      five({ waves: [{ people: 6, untilAfterMs: 3 * minute }], everySeconds: 80 }, { fairAfterMs: 12 * minute }),
+    ),
+  ],
+  'next.over': () => [
+    plan(
+      'a pace that is too slow for a reminder',
+      five({ waves: [{ people: 6, untilAfterMs: 3 * minute }], everySeconds: 80 }, { fairAfterMs: 12 * minute }),
+    ),
+  ],
   'start.on_time': () => [
     plan(
       'a start that is slept over',

@@ -15,6 +15,8 @@ export interface WavePlan {
   readonly zones?: readonly string[]
   /** `HH:MM` to `HH:MM` on their clocks, every day; absent: always. */
   readonly open?: readonly [from: string, to: string]
+  /** After the start of the world: it would come too late from then on, and must not go. */
+  readonly untilAfterMs?: number
 }
 
 export interface TimingPlan {

@@ -10,6 +10,7 @@ export interface PreparedWave extends WavePlan {
   /** From 1. */
   readonly wave: number
   readonly dueAt: number | undefined
+  readonly untilAt: number | undefined
 }
 
 export function timingOf({ kind, timing }: CampaignPlan, scheduledFor: number | undefined): Timing {
@@ -38,7 +39,13 @@ export function addWaves(db: MemoryDatabase, id: string, { kind, timing }: Campa
       ...[id, index + 1, first, last, dueAt === undefined ? null : new Date(dueAt).toISOString()],
       ...[JSON.stringify(plan.zones ?? []), hours ?? null],
     )
-    const wave = { ...plan, wave: index + 1, dueAt }
+    const untilAt = plan.untilAfterMs === undefined ? undefined : worldStart + plan.untilAfterMs
+    if (untilAt !== undefined)
+      db.all(
+        'UPDATE recipients SET until_at = ? WHERE campaign_id = ? AND position BETWEEN ? AND ?',
+        ...[new Date(untilAt).toISOString(), id, first, last],
+      )
+    const wave = { ...plan, wave: index + 1, dueAt, untilAt }
     const people = 'SELECT phone FROM recipients WHERE campaign_id = ? AND position BETWEEN ? AND ?'
     for (const { phone } of db.all<{ phone: string }>(people, id, first, last)) waveOf.set(phone, wave)
     first = last + 1

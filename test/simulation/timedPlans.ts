@@ -95,6 +95,21 @@ export const timedScenarios: readonly Plan[] = [
   scenario('closed, and opened before it starts', timed({ waves: [soon] }), {
     ends: [{ atMs: 5 * second, left: 'synced', awayMs: second }],
   }),
+  scenario(
+    'a reminder that takes too long',
+    timed({
+      waves: [
+        { ...soon, people: 4, untilAfterMs: 4 * minute },
+        { people: 2, dueAfterMs: 6 * minute },
+      ],
+      everySeconds: 90,
+    }),
+    { fairAfterMs: 12 * minute },
+  ),
+  scenario('a reminder that is slept over', timed({ waves: [{ ...soon, untilAfterMs: 20 * minute }] }), {
+    actions: [{ atMs: 10 * second, do: 'sleep', ms: 30 * minute }],
+    fairAfterMs: 35 * minute,
+  }),
   scenario('stopped while it waits', timed({ waves: [soon] }), { actions: [{ atMs: 20 * second, ...stop }] }),
   scenario('a pause between batches', timed({ waves: [{ people: 6 }], everySeconds: 7 })),
   scenario('as many a day as there may be', timed({ waves: [{ people: 6 }] }), { world: capped(4) }),
@@ -141,12 +156,17 @@ export function withTime(plan: Plan, chance: Chance): Plan {
   const slept = chance.is(0.3)
     ? [{ atMs: chance.int(0, 2 * minute), do: 'sleep', ms: chance.pick([2 * minute, 30 * minute]) } as const]
     : []
+  const withEnds = { ...timing, waves: waves.map((wave) => withEnd(wave, chance)) }
   return {
     ...plan,
-    campaigns: [{ ...first, timing }, ...others],
+    campaigns: [{ ...first, timing: withEnds }, ...others],
     world: { ...plan.world, ...cap, startDelaySeconds },
     actions: [...plan.actions, ...slept],
   }
+}
+
+function withEnd(wave: WavePlan, chance: Chance): WavePlan {
+  return chance.is(0.3) ? { ...wave, untilAfterMs: (wave.dueAfterMs ?? 0) + chance.pick([2, 5, 15]) * minute } : wave
 }
 
 function someWave(chance: Chance, people: number): WavePlan {

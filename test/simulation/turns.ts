@@ -50,6 +50,11 @@ export function makeTurns(world: () => World): Turns {
         if (scheduledFor !== wave.dueAt) world().breach('its own time', `${short(phone)} goes with ${scheduledFor}`)
       } else if (wave.dueAt !== undefined && clock(at) < wave.dueAt)
         world().breach('not before their time', `${short(phone)} was handed over ${wave.dueAt - clock(at)} ms early`)
+      else if (wave.untilAt !== undefined && clock(at) >= wave.untilAt)
+        world().breach(
+          'not after their time',
+          `${short(phone)} was handed over ${clock(at) - wave.untilAt} ms too late`,
+        )
       else if (!isOpen(wave, clock(at))) world().breach('quiet hours', `${short(phone)} was handed over in them`)
     }
   }

@@ -1,33 +1,17 @@
 // Appointment reminders from a spreadsheet: the column with the appointments says when each person gets their message.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ColumnTime, Timing } from '@contract'
+import type { Timing } from '@contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { acceptances, campaignState, openPracticeAccount } from '../../support/steps/campaignSteps'
+import type { Core } from '../../support/app/openCore'
+import * as steps from '../../support/steps/appointmentSteps'
+import { acceptances, campaignState } from '../../support/steps/campaignSteps'
 import { approvalOf, atOnce } from '../../support/steps/formSteps'
-import { openCore, type Core } from '../../support/app/openCore'
 
-/** It is 2026-11-21T10:00Z, a Saturday. */
+const { timingOf, dayBefore: column } = steps
 let core: Core
-beforeEach(async () => {
-  core = await openCore()
-  const account = await openPracticeAccount(core)
-  const defaults = { timeZone: 'Europe/London', batchSize: 100, country: 'GB' }
-  await core.drive(core.client.accounts.update({ accountId: account.id, defaults }))
-})
+beforeEach(async () => (core = await steps.openPractice()))
 
-const column: ColumnTime = {
-  field: 'Appointment',
-  shift: { count: 1, unit: 'day', side: 'before' },
-  time: '17:00',
-  zone: 'person',
-  ifQuiet: 'earlier',
-}
-const timingOf = (more: Partial<ColumnTime> = {}, others: Partial<Timing> = {}): Timing => ({
-  ...atOnce,
-  ...{ kind: 'column', quietHours: true, column: { ...column, ...more } },
-  ...others,
-})
 const maya = '+447700900101,Maya,25/11/2026 09:30'
 const beatrix = '+447700900102,Beatrix,25/11/2026 11:15'
 const odile = '+33639980012,Odile,25/11/2026 14:00'
@@ -36,40 +20,15 @@ const zoe = '+447700900104,Zoe,next week'
 const sami = '+447700900105,Sami,18/11/2026 10:00'
 const appointments = [maya, beatrix, odile, callum, zoe, sami]
 
-/** A draft to the rows of a spreadsheet, as a person makes it. */
-async function draftTo(rows: readonly string[], timing: Timing): Promise<string> {
-  const text = ['Phone,First name,Appointment', ...rows].join('\n')
-  const { handle } = await core.client.files.paste({ text, name: 'Appointments.csv' })
-  const { importId } = await core.drive(core.client.imports.open({ handle }))
-  await core.drive(core.client.imports.check({ importId }))
-  await core.until(async () => (await core.client.imports.status({ importId })).state === 'checked')
-  await core.drive(core.client.imports.commit({ importId, list: { name: 'Appointments' } }))
-  const { id } = await core.drive(core.client.campaigns.create({ name: 'Reminder', importIds: [importId] }))
-  const template = 'See you {{Appointment:datetime}}, {{firstname}}'
-  await core.drive(core.client.campaigns.save({ campaignId: id, template, timing }))
-  return id
-}
+const draftTo = (rows: readonly string[], timing: Timing) => steps.draftTo(core, rows, timing)
 const timesOf = (campaignId: string, timing?: Timing) =>
   core.drive(core.client.campaigns.times({ campaignId, ...(timing ? { timing } : {}) }))
 const page = (campaignId: string, which: 'go_out' | 'moved' | 'left_out', more: object = {}) =>
   core.drive(core.client.campaigns.timedPeople({ campaignId, which, offset: 0, limit: 50, ...more }))
 const freeze = (campaignId: string) => core.drive(core.client.campaigns.freeze({ campaignId }))
 const codeOfFreeze = (campaignId: string) => core.codeOf(core.client.campaigns.freeze({ campaignId }))
-const wavesOf = (id: string) =>
-  core.db
-    .prepare(
-      `SELECT w.due_at AS dueAt, group_concat(r.name, ' ') AS people FROM waves w
-       JOIN recipients r ON r.campaign_id = w.campaign_id AND r.position BETWEEN w.first_position AND w.last_position
-       WHERE w.campaign_id = ? GROUP BY w.wave ORDER BY w.wave`,
-    )
-    .all(id)
-    .map(({ dueAt, people }) => `${String(dueAt).slice(0, 16)} ${String(people)}`)
-
-async function approve(campaignId: string) {
-  await freeze(campaignId)
-  const review = await core.drive(core.client.campaigns.estimate({ campaignId }))
-  await core.drive(core.client.campaigns.approve(approvalOf(review)))
-}
+const wavesOf = (id: string) => steps.wavesOf(core, id)
+const approve = (id: string) => steps.approveNow(core, id)
 
 describe('a column of times', () => {
   it('a column of appointments says who gets a reminder when, and who is left out and why', async () => {

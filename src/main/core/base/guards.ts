@@ -23,6 +23,7 @@ export const guardNames = [
   'stop.people',
   'stop.adopted',
   'next.opted_out',
+  'next.over',
   // Writes: what a start makes of what it finds.
   'recover.attempts',
   'recover.people',
@@ -47,6 +48,7 @@ export const guardNames = [
   'arm.pending',
   'arm.opted_out',
   'arm.answer',
+  'arm.in_time',
   'arm.confirmed',
   'cap.daily',
   'limit.money',

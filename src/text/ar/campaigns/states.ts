@@ -16,6 +16,7 @@ export const states = {
   closed_written_off: 'مغلقة: تُعدّ غير مُرسلة',
   closed_left_to_other: 'مغلقة: تُركت للحاسوب الآخر',
   skipped: 'مستثناة',
+  skipped_time_past: 'مستثناة: فات الأوان',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'منتظرة {count}',
   count_held: 'معلّقة {count}',

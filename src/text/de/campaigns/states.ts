@@ -16,6 +16,7 @@ export const states = {
   closed_written_off: 'Abgeschlossen: nicht gesendet',
   closed_left_to_other: 'Abgeschlossen: dem anderen Computer überlassen',
   skipped: 'Ausgelassen',
+  skipped_time_past: 'Ausgelassen: zu spät',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: '{count} wartend',
   count_held: '{count} zurückgehalten',

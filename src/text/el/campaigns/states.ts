@@ -16,6 +16,7 @@ export const states = {
   closed_written_off: 'Κλειστό: μη σταλμένο',
   closed_left_to_other: 'Κλειστό: στον άλλο υπολογιστή',
   skipped: 'Εξαιρείται',
+  skipped_time_past: 'Εξαιρείται: πολύ αργά',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'σε αναμονή: {count}',
   count_held: 'κρατούνται: {count}',

@@ -16,6 +16,7 @@ export const states = {
   closed_written_off: 'Closed: not sent',
   closed_left_to_other: 'Closed: left to the other computer',
   skipped: 'Left out',
+  skipped_time_past: 'Left out: too late',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: '{count} waiting',
   count_held: '{count} held',

@@ -16,6 +16,7 @@ export const states = {
   closed_written_off: 'Cerrado: no enviado',
   closed_left_to_other: 'Cerrado: dejado al otro equipo',
   skipped: 'Excluido',
+  skipped_time_past: 'Excluido: demasiado tarde',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'en espera: {count}',
   count_held: 'retenidos: {count}',

@@ -16,6 +16,7 @@ export const states = {
   closed_written_off: 'Classé : non envoyé',
   closed_left_to_other: 'Classé : laissé à l’autre ordinateur',
   skipped: 'Exclu',
+  skipped_time_past: 'Exclu : trop tard',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'en attente : {count}',
   count_held: 'retenus : {count}',

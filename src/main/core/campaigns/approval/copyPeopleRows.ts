@@ -83,7 +83,7 @@ export function copyPeople(
   const hash = createHash('sha256').update(JSON.stringify([...bound(draft), form, batchSize]))
   copy.script(
     `CREATE TABLE people (id INTEGER PRIMARY KEY, position INTEGER, contact_id INTEGER, phone TEXT NOT NULL, name TEXT NOT NULL,
-       country TEXT, parts INTEGER NOT NULL, reason TEXT, text TEXT)`,
+       country TEXT, parts INTEGER NOT NULL, reason TEXT, text TEXT, until_at TEXT)`,
   )
   const { audience: query, moments } = queryTimedAudience(db, draft, terms)
   if (draft.timing.kind === 'column' && (moments === undefined || moments.isOrderOpen)) return 'times_unknown'
@@ -115,11 +115,12 @@ export function copyPeople(
     parts += size.parts
     if (hasLandline(person)) landlines += 1
     const position = places.next(phone, country, person.due_at)
+    const until = moments?.untilOf(person) ?? null
     copy.run(sql`
-      INSERT INTO people (position, contact_id, phone, name, country, parts, text)
-      VALUES (${position}, ${contactId}, ${phone}, ${nameOf(person)}, ${country}, ${size.parts}, ${text})
+      INSERT INTO people (position, contact_id, phone, name, country, parts, text, until_at)
+      VALUES (${position}, ${contactId}, ${phone}, ${nameOf(person)}, ${country}, ${size.parts}, ${text}, ${until})
     `)
-    hash.update(`${JSON.stringify([phone, text])}\n`)
+    hash.update(`${JSON.stringify([phone, text, ...(until === null ? [] : [until])])}\n`)
   }
   if (people === 0) return 'no_people'
   const { waves, problem, canonical } = places.finish()

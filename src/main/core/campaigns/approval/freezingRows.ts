@@ -79,9 +79,10 @@ export const freezingOperations = operationGroup('freezing', {
       attachSideFile(db, copyPath(db, token), 'copied')
       const [first, last] = [after + 1, after + limit]
       db.run(sql`
-        INSERT INTO main.recipients (campaign_id, position, contact_id, phone, name, country, parts, state, reason)
+        INSERT INTO main.recipients (campaign_id, position, contact_id, phone, name, country, parts, state, reason,
+          until_at)
         SELECT ${id}, position, contact_id, phone, name, country, parts, CASE WHEN position IS NULL THEN 'skipped'
-          ELSE 'pending' END, reason
+          ELSE 'pending' END, reason, until_at
         FROM copied.people WHERE id BETWEEN ${first} AND ${last}
       `)
       db.run(sql`

@@ -20,6 +20,8 @@ export interface DraftMoments {
   readonly key: string
   readonly moments: RowMoments
   readonly cellOf: (person: TimedPerson) => string
+  /** From then on it would come too late, ISO 8601. */
+  readonly untilOf: (person: TimedPerson) => string | undefined
   /** How its dates are read. */
   readonly order: DayOrder | undefined
   /** They can be read in two ways, and a person has to say which. */
@@ -65,7 +67,11 @@ export function prepareMoments(
   known.delete(key)
   known.set(key, { of: (person) => moments.momentOf(cellOf(person), person.phone, person.country) })
   for (const old of known.keys()) if (known.size > maxKnown) known.delete(old)
-  return { key, moments, cellOf, order, isOrderOpen: column.order === undefined && isOpen }
+  const untilOf = (person: TimedPerson): string | undefined => {
+    const moment = moments.momentOf(cellOf(person), person.phone, person.country)
+    return moment.kind === 'at' && moment.until !== undefined ? toIso(moment.until) : undefined
+  }
+  return { key, moments, cellOf, untilOf, order, isOrderOpen: column.order === undefined && isOpen }
 }
 
 interface Order {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { CampaignId } from '../../base/ids'
 import { toIso } from '../../base/instants'
 import type { WrittenSend } from '../../gateway/client/wireRequest'
-import type { Clock, Random } from '../../ports'
+import type { Random } from '../../ports'
 import { addRef } from '../../readback/callbackRef'
 import type { Arming, DispatchCampaign, OutboxStore } from '../store/outboxStore'
 import { buildPayload } from './buildPayload'
@@ -22,6 +22,8 @@ export interface Wanted {
   /** A request never goes beyond its wave. */
   readonly wave: Wave
   readonly size: number
+  /** Now, in milliseconds since 1970. */
+  readonly at: number
 }
 
 /** For the next `size` people of the wave in order, or all who are left of it; undefined if no one is. */
@@ -32,13 +34,12 @@ export interface PrepareOptions {
   readonly store: Pick<OutboxStore, 'nextPeople'>
   readonly gateway: Pick<DispatchGateway, 'write'>
   readonly random: Random
-  readonly clock: Pick<Clock, 'now'>
 }
 
-export function makePrepareRequest({ id, store, gateway, random, clock }: PrepareOptions): PrepareRequest {
-  return async ({ campaign, wave, size }) => {
+export function makePrepareRequest({ id, store, gateway, random }: PrepareOptions): PrepareRequest {
+  return async ({ campaign, wave, size, at }) => {
     const range = { after: wave.first - 1, last: wave.last }
-    const { people, handles } = await store.nextPeople({ id, size, ...range, at: toIso(clock.now()) })
+    const { people, handles } = await store.nextPeople({ id, size, ...range, at: toIso(at) })
     if (people.length === 0) return undefined
     const ref = campaign.callbackUrl === '' ? null : random.uuid()
     const callbackUrl = ref === null ? '' : addRef(campaign.callbackUrl, ref)

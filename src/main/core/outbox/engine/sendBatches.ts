@@ -73,7 +73,7 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
   const { id, store, gateway, clock, random, logger, unsaved, onChange, tally, watch, sleep, evidence, doubts } = parts
   /** On the wire, or with an outcome that is being written. None of them rejects. */
   const requests = new Set<Promise<void>>()
-  const prepareRequest = makePrepareRequest({ id, store, gateway, random, clock })
+  const prepareRequest = makePrepareRequest({ id, store, gateway, random })
   const budget = makeMoneyBudget({ store, clock })
   const feedCheck = makeFeedCheck({ gateway, clock })
   let comparedAt = 0
@@ -142,7 +142,7 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     size: number,
     found: PlannedPause | undefined,
   ): Promise<boolean> {
-    const wanted = { campaign: run.campaign, wave: turn.wave, size: Math.min(size, run.maxPeople) }
+    const wanted = { campaign: run.campaign, wave: turn.wave, size: Math.min(size, run.maxPeople), at: clock.now() }
     const request = await prepareRequest(wanted)
     // If no one is left, the run may end without this pause.
     if (request) run.pauseFor(found)

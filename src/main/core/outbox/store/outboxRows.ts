@@ -5,6 +5,7 @@ import type { CampaignId } from '../../base/ids'
 import { countedListsSql } from '../../contacts/lists/campaignListsSql'
 import { isHeldSql, isOptedOutOfSql } from '../../contacts/consent/optOutRows'
 import { readUnacceptedHours } from '../../feeds/unknownHoursRows'
+import { closingMarginMs } from '../../planning/handoverWindows'
 import type { Db } from '../../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
 import { audit } from '../recovery/auditRows'
@@ -89,10 +90,11 @@ export const dispatchOperations = operationGroup('dispatch', {
     const scope = optOutScope(db, id)
     const found: WaitingPerson[] = []
     const optedOut: number[] = []
+    const late: number[] = []
     for (let [from, left] = [after, size]; left > 0; left = size - found.length) {
       // Names its index: with another one in question SQLite would plan again for each value.
       const page = db.all<WaitingPerson>(sql`
-        SELECT r.id, r.phone, t.text, r.position, ${isOutSql(scope)} AS isOut
+        SELECT r.id, r.phone, t.text, r.position, ${isOutSql(scope)} AS isOut, r.until_at AS until
         FROM recipients r INDEXED BY recipients_in_order JOIN recipient_texts t ON t.recipient_id = r.id
         WHERE r.campaign_id = ${id} AND r.state = 'pending' AND ${inOrderOfR} AND r.position > ${from}
           AND r.position <= ${last}
@@ -101,11 +103,13 @@ export const dispatchOperations = operationGroup('dispatch', {
       if (page.length === 0) break
       for (const person of page) {
         if (person.isOut) optedOut.push(person.id)
+        else if (!guard('arm.in_time', isInTime(person.until, at))) late.push(person.id)
         else found.push(person)
         from = person.position
       }
     }
     if (optedOut.length > 0) setAside(db, optedOut)
+    if (late.length > 0) setLateAside(db, late)
     const key = journalKey(db)
     const marks = found.map(({ phone }) => keyedHash(key, id, phone))
     return {
@@ -198,6 +202,22 @@ function setAnswerAside(db: Db, id: CampaignId, at: string): void {
   )
 }
 
+/** A request may take a minute on its way. */
+function isInTime(until: string | null, at: string): boolean {
+  return until === null || Date.parse(at) < Date.parse(until) - closingMarginMs
+}
+
+/** People whose own time has come, or passed, before the message had its turn. */
+function setLateAside(db: Db, recipientIds: readonly number[]): void {
+  db.write(
+    'next.over',
+    sql`
+      UPDATE recipients SET state = 'skipped', reason = 'time_past'
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(recipientIds)})) AND state = 'pending'
+    `,
+  )
+}
+
 const isOutSql = ({ accountId, lists }: OptOutScope): Sql =>
   isOptedOutOfSql(sql`${accountId}`, sql`r.phone`, sql`SELECT value FROM json_each(${lists})`)
 
@@ -207,6 +227,7 @@ interface WaitingPerson {
   readonly text: string
   readonly position: number
   readonly isOut: 0 | 1
+  readonly until: string | null
 }
 
 interface OptOutScope {
@@ -229,24 +250,25 @@ function optOutScope(db: Db, id: CampaignId): OptOutScope {
   return { accountId: row?.accountId ?? '', lists: row?.bypass === 0 ? row.lists : '[]' }
 }
 
-/** The campaign still runs, it is not quiet, and each of these people is still waiting and has not opted out. */
+/** The campaign still runs, it is not quiet, and each of these people is still waiting, has not opted out, and gets it in time. */
 function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean {
   if (handles.people === 0) return false
   const campaign = db.get<{ state: string }>(sql`SELECT state FROM campaigns WHERE id = ${campaignId}`)
   // A cross join keeps the order: from the few wanted people, not from all people of the campaign.
-  const { pending, optedOut } = db.get<{ pending: number; optedOut: number }>(sql`
-    SELECT coalesce(sum(r.state = 'pending'), 0) AS pending,
+  const { pending, optedOut, until } = db.get<{ pending: number; optedOut: number; until: string | null }>(sql`
+    SELECT coalesce(sum(r.state = 'pending'), 0) AS pending, min(r.until_at) AS until,
       coalesce(sum(${isOutSql(optOutScope(db, campaignId))}), 0) AS optedOut
     FROM json_each(${handles.ids}) wanted CROSS JOIN recipients r ON r.id = wanted.value
     WHERE r.campaign_id = ${campaignId}
-  `) ?? { pending: 0, optedOut: 0 }
+  `) ?? { pending: 0, optedOut: 0, until: null }
   return (
     guard('arm.running', campaign?.state === 'running') &&
     (closesAt === null || at < closesAt) &&
     !isAnswerOver(db, campaignId, at) &&
     !isLocked(db) &&
     guard('arm.pending', pending === handles.people) &&
-    guard('arm.opted_out', optedOut === 0)
+    guard('arm.opted_out', optedOut === 0) &&
+    guard('arm.in_time', isInTime(until, at))
   )
 }
 

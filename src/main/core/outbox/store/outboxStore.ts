@@ -146,7 +146,7 @@ export interface OutboxStore {
   spent(id: CampaignId): Promise<number>
   /**
    * The next people after a position and up to another, in order. pending → skipped: those among them who opted out since the
-   * freeze, and the person of an automatic answer that is not wanted any more.
+   * freeze, or for whom the message would come too late at `at`, and the person of an automatic answer that is not wanted any more.
    */
   nextPeople(input: { id: CampaignId; size: number; after: number; last: number; at: string }): Promise<NextPeople>
   /**
