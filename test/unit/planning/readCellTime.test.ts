@@ -17,6 +17,12 @@ describe('a cell of a column of times', () => {
     [' 10:15 ', { time: '10:15' }, undefined],
     ['9 am', { time: '09:00' }, undefined],
     ['29/02/2028', { day: '2028-02-29' }, 'day'],
+    ['25.11.2026 14:30 Uhr', { day: '2026-11-25', time: '14:30' }, undefined],
+    ['25.11.2026 14:30 h', { day: '2026-11-25', time: '14:30' }, undefined],
+    ['25 Nov 26 10:00', { day: '2026-11-25', time: '10:00' }, undefined],
+    // How spreadsheets write a time of day without a day.
+    ['1899-12-30 10:00', { time: '10:00' }, undefined],
+    ['1/1/1900 10:00', { time: '10:00' }, undefined],
   ])('“%s” is read as what it says', (cell, time, only) => {
     expect(readCellTime(cell)).toEqual({ kind: 'one', time, ...(only ? { only } : {}) })
   })
@@ -25,6 +31,9 @@ describe('a cell of a column of times', () => {
     ['2026-11-25T09:30:00Z', 0],
     ['2026-11-25T09:30:00+01:00', hour],
     ['2026-11-25 09:30 -0530', -5.5 * hour],
+    ['2026-11-25T09:30-08:00', -8 * hour],
+    ['2026-11-25 09:30:00+00:00', 0],
+    ['25 November 2026 09:30 +14:00', 14 * hour],
   ])('“%s” keeps the zone that it names', (cell, offsetMs) => {
     expect(readCellTime(cell)).toEqual({ kind: 'one', time: { day: '2026-11-25', time: '09:30', offsetMs } })
   })
@@ -46,6 +55,30 @@ describe('a cell of a column of times', () => {
       expect(readCellTime(cell)).toEqual({ kind: 'unreadable' })
     },
   )
+
+  it.each([
+    '25/11/2026 09:30-10:30',
+    '25/11/2026 09:30 -10:30',
+    '2026-11-25 09:00-09:45',
+    '2026-11-25 09:00 -09:45',
+    '25/11/2026 14:00-15:00',
+    '2026-11-25T09:30+99:99',
+    '2026-11-25T09:30-13:00',
+    '2026-11-25T09:30+01:07',
+  ])('“%s” is no time with a zone: it could be from one to another', (cell) => {
+    expect(readCellTime(cell)).toEqual({ kind: 'unreadable' })
+  })
+
+  it.each([
+    '29/02/2027 10:00',
+    '31/04/2027 10:00',
+    '25 novembre 2026 10:00',
+    '25-11-26 10:00',
+    '13/13/2026 10:00',
+    '25/11/1899 at 10:00',
+  ])('“%s” has a day that is not understood, and is no time of day alone', (cell) => {
+    expect(readCellTime(cell)).toEqual({ kind: 'unreadable' })
+  })
 
   it('a cell of spaces is empty, and one of a thousand letters is not searched for a time', () => {
     expect(readCellTime('   ')).toEqual({ kind: 'empty' })

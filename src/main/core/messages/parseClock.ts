@@ -33,6 +33,11 @@ export function parseClock(value: string): ClockTime | undefined {
   return day.test(before) ? clockOf(hour, minute, second, which) : undefined
 }
 
+/** Without anything in front of it. */
+export function isClockAlone(value: string): boolean {
+  return value.length <= maxLength && alone.test(value)
+}
+
 function clockOf(
   written: string | undefined,
   minute = '0',

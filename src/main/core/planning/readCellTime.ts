@@ -2,7 +2,7 @@
 // 03/04/2026 is read in both orders: which of them a column means is decided for the whole column.
 import { minute } from '../base/durations'
 import type { DayOrder } from '../messages/countryForms'
-import { parseClock } from '../messages/parseClock'
+import { isClockAlone, parseClock } from '../messages/parseClock'
 import { parseDayAs, parseShortDayAs } from '../messages/parseDay'
 
 export interface CellTime {
@@ -24,7 +24,11 @@ export type CellReading =
 /** Longer values are texts. */
 const maxLength = 80
 const endsWithClock = /[T ,]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?$|\d:\d/i
-const offset = /(?:(z|utc|gmt)|([+-])(\d{2}):?(\d{2}))$/i
+/** How spreadsheets write a time of day without a day. */
+const emptyDay = /^(?:(?:1899|1900)[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:1899|1900))[T ,]/i
+const atUtc = /\d\s*(?:z|utc|gmt)$/i
+const offset = /(\s?)([+-])(\d{2})(:?)(\d{2})$/
+const isoDay = /^\d{4}-\d{1,2}-\d{1,2}(T?)/i
 const numbersFirst = /^\d{1,2}[-/]\s?\d{1,2}[-/]/
 
 export function readCellTime(cell: string): CellReading {
@@ -37,8 +41,13 @@ export function readCellTime(cell: string): CellReading {
   const time = clock && `${two(clock.hour)}:${two(clock.minute)}`
   const [day, month] = [dayIn(text, 'day'), dayIn(text, 'month')]
   if (day === undefined && month === undefined)
-    return time === undefined ? { kind: 'unreadable' } : { kind: 'one', time: { time } }
-  const rest = { ...(time === undefined ? {} : { time }), ...(time === undefined ? {} : offsetOf(text)) }
+    // A day that is not understood in front of it: on another day the time would be wrong.
+    return time !== undefined && (isClockAlone(text) || emptyDay.test(text))
+      ? { kind: 'one', time: { time } }
+      : { kind: 'unreadable' }
+  const ofZone = time === undefined ? {} : offsetOf(text)
+  if (ofZone === undefined) return { kind: 'unreadable' }
+  const rest = { ...(time === undefined ? {} : { time }), ...ofZone }
   if (day !== undefined && month !== undefined && day !== month)
     return { kind: 'both', day: { day, ...rest }, month: { day: month, ...rest } }
   const only = onlyOrder(text, day ?? month ?? '')
@@ -73,11 +82,16 @@ function onlyOrder(text: string, day: string): DayOrder | undefined {
   return first === Number(day.slice(8)) ? 'day' : 'month'
 }
 
-function offsetOf(text: string): Pick<CellTime, 'offsetMs'> {
-  const [found, , sign, hours, minutes] = offset.exec(text) ?? []
-  if (found === undefined) return {}
-  if (sign === undefined) return { offsetMs: 0 }
-  return { offsetMs: (Number(hours) * 60 + Number(minutes)) * minute * (sign === '-' ? -1 : 1) }
+/** Empty: none is named. Undefined: what looks like one is none, or `09:30-10:30`, from one time to another. */
+function offsetOf(text: string): Pick<CellTime, 'offsetMs'> | undefined {
+  const [found, space, sign, hours, colon, minutes] = offset.exec(text) ?? []
+  if (found === undefined) return atUtc.test(text) ? { offsetMs: 0 } : {}
+  const [iso, separator] = isoDay.exec(text) ?? []
+  const isZone =
+    sign === '+' ? iso !== undefined || space !== '' : iso !== undefined && (separator !== '' || colon === '')
+  const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  const exists = ahead >= -12 * 60 && ahead <= 14 * 60 && ahead % 15 === 0
+  return isZone && exists ? { offsetMs: ahead * minute } : undefined
 }
 
 function two(part: number): string {
