@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AudienceRow } from '../../../src/main/core/campaigns/audience/audienceSql'
 import { issuesOf, measureDraft } from '../../../src/main/core/campaigns/draft/measureDraft'
-import { compileForPeople, previewForPerson } from '../../../src/main/core/campaigns/draft/messageOfPerson'
+import { compileForPeople, fieldReader, previewForPerson } from '../../../src/main/core/campaigns/draft/messageOfPerson'
 import { parseTemplate } from '../../../src/main/core/messages/parseTemplate'
 
 const ada: AudienceRow = {
@@ -176,4 +176,12 @@ describe('one person’s message', () => {
       )
     },
   )
+
+  test('an empty field does not hide the same field in another spelling', () => {
+    const own = { names: ['Appointment', 'appointment'] }
+    const twice = person({ fields: JSON.stringify({ Appointment: ' ', appointment: '25/11/2026 10:00' }) })
+    expect(fieldReader('Appointment', own)?.(twice)).toBe('25/11/2026 10:00')
+    expect(compileForPeople(parseTemplate('{{appointment}}').pieces, own)(twice).text).toBe('25/11/2026 10:00')
+    expect(fieldReader('Appointment', own)?.(person({ fields: JSON.stringify({ Appointment: ' ' }) }))).toBe(' ')
+  })
 })

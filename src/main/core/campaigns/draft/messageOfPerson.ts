@@ -92,8 +92,14 @@ export function filledFields(person: AudienceRow, names: readonly string[]): str
 type Cells = Readonly<Record<string, string>>
 const noCells: Cells = {}
 
+/** The first value that is not empty: a name may be there in two spellings. */
 function ownCell(cells: Cells, names: readonly string[]): string | undefined {
-  // Own properties alone: a column may be called `constructor`.
-  for (const name of names) if (Object.hasOwn(cells, name)) return cells[name]
-  return undefined
+  let found: string | undefined
+  for (const name of names) {
+    // Own properties alone: a column may be called `constructor`.
+    if (!Object.hasOwn(cells, name)) continue
+    if (cells[name]?.trim() !== '') return cells[name]
+    found ??= cells[name]
+  }
+  return found
 }
