@@ -22,7 +22,10 @@ export const columnTimesSchema = z.object({
   days: z.array(z.object({ day: daySchema, people: z.number().int(), isQuiet: z.boolean() })),
   /** One value as it is written, and what it was read as. */
   example: z.object({ written: z.string(), order: orderSchema.optional(), day: daySchema.optional() }).optional(),
-  /** The dates of the column can be read in two ways, and nothing shows which is meant: how many would go out with each. */
+  /**
+   * The dates of the column can be read in two ways, and nothing shows which is meant: how many would go out with each. `shown`: a value
+   * that shows another order than the one that a person chose before.
+   */
   question: z
     .object({
       written: z.string(),
@@ -30,6 +33,7 @@ export const columnTimesSchema = z.object({
       month: daySchema,
       dayPeople: z.number().int(),
       monthPeople: z.number().int(),
+      shown: z.object({ written: z.string(), order: orderSchema }).optional(),
     })
     .optional(),
   /** Some values have a time of day only, or a day only. */

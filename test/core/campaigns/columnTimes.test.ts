@@ -121,6 +121,37 @@ describe('a column of times', () => {
     expect(wavesOf(id)).toEqual(['2026-12-03T17:00 Maya', '2026-12-24T17:00 Bea'])
   })
 
+  it('an answer about the order does not count against a date that shows another one, until a person gives it knowing that', async () => {
+    const rows = ['+447700900101,Maya,03/12/2026 10:00', '+447700900102,Bea,12/25/2026 10:00']
+    const answered = timingOf({ order: 'day' })
+    const id = await draftTo(rows, answered)
+    expect((await timesOf(id)).question).toMatchObject({
+      ...{ written: '03/12/2026 10:00', day: '2026-12-03', month: '2026-03-12' },
+      shown: { written: '12/25/2026 10:00', order: 'month' },
+    })
+    expect(await codeOfFreeze(id)).toBe('SCHEDULE_NOT_POSSIBLE')
+
+    await core.drive(
+      core.client.campaigns.save({ campaignId: id, timing: timingOf({ order: 'day', orderShown: 'month' }) }),
+    )
+    expect((await timesOf(id)).question).toBeUndefined()
+    await freeze(id)
+    expect(wavesOf(id)).toEqual(['2026-12-02T17:00 Maya', '2026-12-24T17:00 Bea'])
+  })
+
+  it('an answer about the order is forgotten with the people whose dates it was about', async () => {
+    const id = await draftTo(['+447700900101,Maya,03/12/2026 10:00'], timingOf({ order: 'day' }))
+    expect((await timesOf(id)).question).toBeUndefined()
+    const importIds = [await steps.importRows(core, ['+447700900102,Bea,04/12/2026 10:00'], 'Others')]
+    const saved = await core.drive(core.client.campaigns.save({ campaignId: id, importIds }))
+    expect(saved.timing.column?.order).toBeUndefined()
+    expect((await timesOf(id)).question).toMatchObject({ written: '04/12/2026 10:00' })
+
+    const timing = timingOf({ order: 'month' })
+    const both = await core.drive(core.client.campaigns.save({ campaignId: id, importIds, timing }))
+    expect(both.timing.column?.order).toBe('month')
+  })
+
   it('29 February, a clock change and text in a column of send times are moved or left out with a reason (B118)', async () => {
     const rows = [
       '+447700900101,Maya,2027-02-29 10:00',

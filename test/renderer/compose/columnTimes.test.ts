@@ -148,6 +148,21 @@ describe('a time from a column', () => {
     expect(isOpen(step)).toBe(true)
   })
 
+  test('a value of the column that shows another order than the answer before is shown with the question, and the new answer knows it', async () => {
+    const shown = { written: '12/25/2027 10:00', order: 'month' } as const
+    const question = {
+      ...{ written: '03/04/2027 10:00', day: '2027-04-03', month: '2027-03-04', dayPeople: 148, monthPeople: 1, shown },
+    }
+    const step = await mountTimes(({ timing }) =>
+      timing?.column?.orderShown ? times : { ...times, goOut: 0, leftOut: [], days: [], question },
+    )
+    expect(step.page.get('[data-order-shown]').text()).toBe('Written as 12/25/2027 10:00, month first.')
+    await step.page.get('[data-order=day]').trigger('click')
+    await settle()
+    expect(step.draft().timing.column).toMatchObject({ order: 'day', orderShown: 'month' })
+    expect(isOpen(step)).toBe(true)
+  })
+
   test('a time from a column without any time after now keeps Review off, and says so', async () => {
     const step = await mountTimes({ goOut: 0, moved: 0, days: [] })
     expect([isOpen(step), step.page.text()]).toEqual([

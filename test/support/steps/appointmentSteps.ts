@@ -29,13 +29,13 @@ export async function openPractice(): Promise<Core> {
 }
 
 /** Imports rows of number, first name and appointment. */
-export async function importRows(core: Core, rows: readonly string[]): Promise<string> {
+export async function importRows(core: Core, rows: readonly string[], name = 'Appointments'): Promise<string> {
   const text = ['Phone,First name,Appointment', ...rows].join('\n')
   const { handle } = await core.client.files.paste({ text, name: 'Appointments.csv' })
   const { importId } = await core.drive(core.client.imports.open({ handle }))
   await core.drive(core.client.imports.check({ importId }))
   await core.until(async () => (await core.client.imports.status({ importId })).state === 'checked')
-  await core.drive(core.client.imports.commit({ importId, list: { name: 'Appointments' } }))
+  await core.drive(core.client.imports.commit({ importId, list: { name } }))
   return importId
 }
 

@@ -4,7 +4,7 @@ import { contactFieldNames } from '@contract/contactFields'
 import { toIso } from '../../base/instants'
 import type { DayOrder } from '../../messages/countryForms'
 import { isZone } from '../../planning/localInstants'
-import { orderShown, readCellTime, type CellReading } from '../../planning/readCellTime'
+import { readCellTime, type CellReading } from '../../planning/readCellTime'
 import type { RowMoment } from '../../planning/rowMoment'
 import { readHoursBook } from '../../quietHours/hoursRows'
 import type { Db } from '../../storage/db'
@@ -12,7 +12,7 @@ import { sql, type Sql } from '../../storage/sql'
 import { keep, type Keep } from '../draft/keptReadingRows'
 import { fieldReader, type PersonTexts } from '../draft/messageOfPerson'
 import { ownFields } from '../draft/ownFieldRows'
-import { isOrderOpen, makeRowMoments, type RowMoments } from '../draft/rowMoments'
+import { columnOrder, isOrderOpen, makeRowMoments, type ColumnOrder, type RowMoments } from '../draft/rowMoments'
 import { timedColumns, type AudienceRow } from './audienceSql'
 
 export interface DraftMoments {
@@ -24,6 +24,8 @@ export interface DraftMoments {
   readonly untilOf: (person: TimedPerson) => string | undefined
   /** How its dates are read. */
   readonly order: DayOrder | undefined
+  /** What some of them show. */
+  readonly shown: ColumnOrder['shown']
   /** They can be read in two ways, and a person has to say which. */
   readonly isOrderOpen: boolean
 }
@@ -57,8 +59,8 @@ export function prepareMoments(
   everyone: Sql,
 ): DraftMoments {
   const { quietHours } = draft.timing
-  const { shown, isOpen } = keep(db, orders, draft, { at }, () => readOrder(db, everyone, cellOf))
-  const order = column.order ?? shown
+  const found = keep(db, orders, draft, { at }, () => readOrder(db, everyone, cellOf))
+  const order = column.order ?? found.shown?.order
   const zone = zoneOf(db, accountId)
   const key = JSON.stringify([draft.id, at, column, quietHours, order, zone])
   const hours = readHoursBook(db)
@@ -71,30 +73,21 @@ export function prepareMoments(
     const moment = moments.momentOf(cellOf(person), person.phone, person.country)
     return moment.kind === 'at' && moment.until !== undefined ? toIso(moment.until) : undefined
   }
-  return { key, moments, cellOf, untilOf, order, isOrderOpen: column.order === undefined && isOpen }
+  return { key, moments, cellOf, untilOf, order, shown: found.shown, isOrderOpen: isOrderOpen(column, found) }
 }
 
-interface Order {
-  readonly shown: DayOrder | undefined
-  readonly isOpen: boolean
-}
+const orders: Keep<ColumnOrder> = new WeakMap()
 
-const orders: Keep<Order> = new WeakMap()
-
-function readOrder(db: Db, everyone: Sql, cellOf: DraftMoments['cellOf']): Order {
-  const cells = new Set<string>()
-  const readings: CellReading[] = []
+function readOrder(db: Db, everyone: Sql, cellOf: DraftMoments['cellOf']): ColumnOrder {
+  const readings = new Map<string, CellReading>()
   for (const person of db.iterate<TimedPerson>(sql`
     ${everyone} SELECT ${timedColumns} FROM everyone
     WHERE reason IS NULL
   `)) {
     const cell = cellOf(person)
-    if (cells.has(cell)) continue
-    cells.add(cell)
-    readings.push(readCellTime(cell))
+    if (!readings.has(cell)) readings.set(cell, readCellTime(cell))
   }
-  const shown = orderShown(readings)
-  return { shown, isOpen: isOrderOpen(readings, shown) }
+  return columnOrder(readings)
 }
 
 export function zoneOf(db: Db, accountId: string): string {

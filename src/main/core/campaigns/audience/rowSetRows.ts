@@ -88,6 +88,7 @@ export const rowSetOperations = operationGroup('rowSets', {
       if (problem) return problem
       db.run(sql`UPDATE row_sets SET removed_at = NULL WHERE id = ${rowSetId}`)
       endHandedOver(db, importId, of.at)
+      forgetOrder(db, of)
       touch(db, of)
       return rowSetId
     },
@@ -136,6 +137,7 @@ export const rowSetOperations = operationGroup('rowSets', {
         AND (removed_at IS NULL) = ${isThere ? 0 : 1}
     `)
     if (changes === 0 && !hasRowSet(db, of.id, rowSetId)) return 'unknown' as const
+    if (isThere) forgetOrder(db, of)
     touch(db, of)
     return 'done' as const
   }),
@@ -248,6 +250,13 @@ interface Written {
 
 function toWritten({ written, phone, why }: Written): RowSet['samples'][number] {
   return { written, ...(phone === null ? {} : { phone }), ...(why === null ? {} : { why }) }
+}
+
+/** Other people: what a person said about the dates of those before says nothing about theirs. */
+function forgetOrder(db: Db, { id }: OfDraft): void {
+  db.run(sql`
+    UPDATE campaigns SET timing = json_remove(timing, '$.column.order', '$.column.orderShown') WHERE id = ${id}
+  `)
 }
 
 function problemOf(db: Db, { id, accountId }: OfDraft): DraftProblem | undefined {

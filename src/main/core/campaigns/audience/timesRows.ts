@@ -147,7 +147,12 @@ function readTimes(db: Db, draft: Draft, moment: AudienceMoment): ColumnTimes {
   }
   const question =
     moments?.isOrderOpen && open
-      ? { ...open, dayPeople: countOut(db, draft, moment, 'day'), monthPeople: countOut(db, draft, moment, 'month') }
+      ? {
+          ...open,
+          dayPeople: countOut(db, draft, moment, 'day'),
+          monthPeople: countOut(db, draft, moment, 'month'),
+          ...withoutUndefined({ shown: moments.shown }),
+        }
       : undefined
   return {
     fields: fields.shares(people),

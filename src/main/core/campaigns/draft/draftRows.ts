@@ -11,7 +11,7 @@ import { countCampaigns, readCampaigns } from '../campaignListRows'
 import { sql } from '../../storage/sql'
 import { dropHidden, hideDraft, showDraft } from './hiddenDraftRows'
 import { copyRowSets, readRowSets, type RowSetCopy } from '../audience/rowSetRows'
-import { gatewayTime, readTiming, storedTiming } from './timing'
+import { gatewayTime, readTiming, storedTiming, withoutOldAnswer } from './timing'
 import { unfreeze } from '../approval/unfreezeRows'
 import { importPeopleSql } from '../../imports/commit/importPeopleSql'
 
@@ -217,13 +217,15 @@ function saveChange(db: Db, draft: DraftOutline, change: DraftChange): void {
   const { gatewayList = draft.gatewayList, timing = draft.timing } = change
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const next: DraftOutline = { ...draft, ...(Object.fromEntries(given) as Partial<Draft>) }
+  const isOfOthers = [change.listIds, change.smartListIds, change.importIds].some((ids) => ids !== undefined)
+  const kept = isOfOthers ? withoutOldAnswer(timing, draft.timing) : timing
   db.run(sql`
     UPDATE campaigns SET name = ${next.name}, audience = json_patch(audience,
       ${JSON.stringify(audienceChange(change))}),
     template = ${next.template}, sender = ${next.sender}, kind = ${next.kind}, image_url = ${next.imageUrl},
       target_url = ${next.targetUrl}, caption = ${next.caption},
       gateway_list = ${gatewayList ? JSON.stringify(gatewayList) : null},
-      timing = ${JSON.stringify(storedTiming(timing, draft.unknownZone))},
+      timing = ${JSON.stringify(storedTiming(kept, draft.unknownZone))},
       scheduled_for = ${gatewayTime(timing) ?? null},
     bypass_opt_out = ${next.bypassOptOut ? 1 : 0}, changed_at = ${change.at} WHERE id = ${change.id}
   `)

@@ -3,7 +3,7 @@ import type { ColumnTime } from '@contract'
 import { zonesOf, type PhonePlace } from '../../phones/zonesOf'
 import type { DayOrder } from '../../messages/countryForms'
 import type { FrozenHours } from '../../planning/openHours'
-import { inOrder, readCellTime, type CellReading } from '../../planning/readCellTime'
+import { inOrder, orderShown, readCellTime, type CellReading } from '../../planning/readCellTime'
 import { rowMoment, type RowMoment } from '../../planning/rowMoment'
 import { shownTime, type ShownTime } from '../../planning/shownTime'
 import type { HoursBook } from '../../quietHours/hoursBook'
@@ -81,9 +81,26 @@ export function makeRowMoments({ column, quietHours, hours, zone, now, order }: 
   }
 }
 
-/** Whether the order of day and month has to be asked for: some dates could be two, and the others do not show which. */
-export function isOrderOpen(readings: Iterable<CellReading>, shown: DayOrder | undefined): boolean {
-  if (shown !== undefined) return false
-  for (const { kind } of readings) if (kind === 'both') return true
-  return false
+export interface ColumnOrder {
+  /** Some of its dates could be two. */
+  readonly hasBoth: boolean
+  /** What dates that exist in one order only show, and the first of them. */
+  readonly shown?: { readonly order: DayOrder; readonly written: string }
+}
+
+export function columnOrder(readings: ReadonlyMap<string, CellReading>): ColumnOrder {
+  const order = orderShown(readings.values())
+  const [written] = [...readings].find(([, reading]) => reading.kind === 'one' && reading.only === order) ?? []
+  const hasBoth = [...readings.values()].some(({ kind }) => kind === 'both')
+  return { hasBoth, ...(order === undefined || written === undefined ? {} : { shown: { order, written } }) }
+}
+
+/**
+ * Whether the order of day and month has to be asked for: some dates could be two, and nothing shows which; or what the others show is
+ * not what a person chose, who did not know of them.
+ */
+export function isOrderOpen({ order, orderShown: known }: ColumnTime, { hasBoth, shown }: ColumnOrder): boolean {
+  if (!hasBoth) return false
+  if (order === undefined) return shown === undefined
+  return shown !== undefined && shown.order !== order && shown.order !== known
 }

@@ -23,6 +23,14 @@ export function storedTiming(timing: Timing, unknownZone: string | undefined): T
   return timing.zone === undefined && unknownZone !== undefined ? { ...timing, zone: unknownZone } : timing
 }
 
+/** Other people: what a person said about the dates of those before says nothing about theirs. An answer that is new stays. */
+export function withoutOldAnswer(timing: Timing, before: Timing): Timing {
+  const { column } = timing
+  if (column?.order === undefined || column.order !== before.column?.order) return timing
+  const { order: _order, orderShown: _shown, ...rest } = column
+  return { ...timing, column: rest }
+}
+
 export function isAtGateway({ kind, clock }: Timing): boolean {
   return clock === 'gateway' && kind !== 'now'
 }

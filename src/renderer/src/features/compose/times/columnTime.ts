@@ -9,6 +9,8 @@ export type ShiftSide = ColumnTime['shift']['side']
 export const shiftUnits: readonly ShiftUnit[] = ['minute', 'hour', 'day', 'week']
 export const shiftSides: readonly ShiftSide[] = ['before', 'after']
 
+type DayOrder = NonNullable<ColumnTime['order']>
+
 const suggestedTime = '10:00'
 
 /** A reminder on the day before, by the field that has the most times; undefined if none has any. */
@@ -44,8 +46,14 @@ export function withShift(column: ColumnTime, change: Partial<ColumnTime['shift'
 
 /** Another field: how the dates of the old one were read says nothing about it. */
 export function withField(column: ColumnTime, field: string): ColumnTime {
-  const { order: _order, day: _day, ...rest } = column
+  const { order: _order, orderShown: _shown, day: _day, ...rest } = column
   return { ...rest, field }
+}
+
+/** `shown`: what other values of the column show, and the person has seen. */
+export function withOrder(column: ColumnTime, order: DayOrder, shown: DayOrder | undefined): ColumnTime {
+  const { orderShown: _, ...rest } = column
+  return { ...rest, order, ...(shown === undefined ? {} : { orderShown: shown }) }
 }
 
 export function withDay(column: ColumnTime, day: string): ColumnTime {
