@@ -238,6 +238,29 @@ describe('files of a column of times', () => {
       ...{ hasColumn: true, people: 2, goOut: 1, leftOut: [{ reason: 'time_past', people: 1 }] },
     })
   })
+
+  it('a campaign file keeps the clocks that its times mean, whatever the account where it is opened has', async () => {
+    const id = await draftTo([maya], timingOf({ order: 'day', zone: 'account' }, { quietHours: false }))
+    await core.drive(core.client.campaigns.save({ campaignId: id, template: 'See you soon' }))
+    const made = await core.drive(core.client.exports.campaign({ exportId: 'export-1', campaignId: id }))
+    const { first } = await timesOf(id)
+    expect(first).toBe('2026-11-24T17:00:00.000Z')
+    const { activeId = '' } = await core.drive(core.client.accounts.list())
+    await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { timeZone: 'America/New_York' } }))
+    expect((await timesOf(id)).first).toBe('2026-11-24T22:00:00.000Z')
+
+    const { handle } = await core.client.files.paste({ text: fileOf(made), name: 'Reminder.postrider' })
+    const { draft } = await core.drive(core.client.campaigns.openFile({ handle }))
+    expect(draft.timing.column).toMatchObject({ zone: 'account', clock: 'Europe/London' })
+    expect((await timesOf(draft.id)).first).toBe(first)
+
+    const unknown = timingOf({ order: 'day', zone: 'account', clock: 'Europe/Atlantis' })
+    expect(await core.codeOf(core.client.campaigns.save({ campaignId: id, timing: unknown }))).toBe('ZONE_UNKNOWN')
+    const other = fileOf(made).replace('Europe/London', 'Europe/Atlantis')
+    const { handle: second } = await core.client.files.paste({ text: other, name: 'Other.postrider' })
+    const opened = await core.drive(core.client.campaigns.openFile({ handle: second }))
+    expect(await timesOf(opened.draft.id)).toMatchObject({ goOut: 0 })
+  })
 })
 
 describe('sending by a column of times', () => {

@@ -44,6 +44,9 @@ describe('the head of a campaign file', () => {
     }
     expect([asJson(writeHead(head)).version, asJson(writeHead(timed)).version]).toEqual([1, 2])
     expect(parseHead(writeHead(timed))).toEqual(timed)
+
+    const leftOver: FileHead = { ...head, campaign: { ...campaign, timing: { ...campaign.timing, column } } }
+    expect(writeHead(leftOver)).toBe(writeHead(head))
   })
 
   test.each([

@@ -1,5 +1,6 @@
 // A campaign with its people as one file for another computer. Written piece by piece as the reader gives them. It holds no
 // account, credential or list, and no one who opted out.
+import type { Timing } from '@contract'
 import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
@@ -7,6 +8,7 @@ import { fail, ok } from '../base/result'
 import { campaignFileEnding, peopleEnd, withoutControls, writeHead } from '../campaigns/files/campaignFile'
 import { campaignFileOperations } from '../campaigns/files/campaignFileRows'
 import type { CoreResult } from '../handlers'
+import { isZone } from '../planning/localInstants'
 import type { Storage } from '../storage/openStorage'
 import { toFileName } from './writing/fileNames'
 import type { ExportOrder } from './runExport'
@@ -41,7 +43,7 @@ export async function prepareCampaign(
       imageUrl,
       targetUrl,
       caption: plainCaption,
-      timing,
+      timing: withClock(timing, account.value.timeZone),
       ...guards,
     },
   })
@@ -64,4 +66,12 @@ export async function prepareCampaign(
       return written
     },
   })
+}
+
+/** Times on the account's clocks mean those, whatever the account has where the file is opened. */
+function withClock(timing: Timing, zone: string): Timing {
+  const { kind, column } = timing
+  if (kind !== 'column' || column?.zone !== 'account') return timing
+  const own = isZone(zone) ? zone : new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return { ...timing, column: { ...column, clock: column.clock ?? own } }
 }

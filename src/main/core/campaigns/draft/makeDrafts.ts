@@ -84,7 +84,8 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
     async save({ campaignId, ...change }) {
       if (change.sender !== undefined && !isAllowedSender(change.sender))
         return fail('SENDER_NOT_ALLOWED', 'no', { field: 'sender' })
-      if (change.timing?.zone !== undefined && !isZone(change.timing.zone))
+      const zones = [change.timing?.zone, change.timing?.column?.clock]
+      if (zones.some((zone) => zone !== undefined && !isZone(zone)))
         return fail('ZONE_UNKNOWN', 'no', { field: 'timing' })
       const saved = await drafts.save({ ...change, ...tidy(change), id: campaignId, at: isoNow(clock) })
       if (saved === 'unknown') return fail('CAMPAIGN_UNKNOWN')

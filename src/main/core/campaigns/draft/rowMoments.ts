@@ -51,7 +51,8 @@ export function makeRowMoments({ column, quietHours, hours, zone, now, order }: 
   }
 
   function clocksOf({ zones }: PhonePlace): readonly string[] {
-    return column.zone === 'account' || zones.length === 0 ? [zone] : zones
+    if (column.zone === 'account') return [column.clock ?? zone]
+    return zones.length === 0 ? [zone] : zones
   }
 
   function judge(cell: string, place: PhonePlace, frozen: FrozenHours | null): RowMoment {

@@ -85,8 +85,12 @@ export type FileFaultKind = 'unknown' | 'newer' | 'damaged'
 
 /** The first line, which leaves the people open. */
 export function writeHead({ madeAt, campaign, fields }: FileHead): string {
-  const needed = campaign.timing.kind === 'column' ? version : versionWithoutColumn
-  const head = JSON.stringify({ format: formatName, version: needed, madeAt, campaign, fields, people: [] })
+  const { column, ...timing } = campaign.timing
+  const isByColumn = timing.kind === 'column'
+  // A column that is left over from another choice would keep older versions from reading it.
+  const written = isByColumn ? campaign : { ...campaign, timing }
+  const needed = isByColumn ? version : versionWithoutColumn
+  const head = JSON.stringify({ format: formatName, version: needed, madeAt, campaign: written, fields, people: [] })
   return head.slice(0, -peopleEnd.length)
 }
 

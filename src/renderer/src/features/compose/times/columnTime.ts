@@ -56,6 +56,13 @@ export function withOrder(column: ColumnTime, order: DayOrder, shown: DayOrder |
   return { ...rest, order, ...(shown === undefined ? {} : { orderShown: shown }) }
 }
 
+/** `clock`: the zone that a campaign file brought with it. */
+export function withZone(column: ColumnTime, chosen: ColumnTime['zone'] | 'clock'): ColumnTime {
+  if (chosen === 'clock') return column
+  const { clock: _, ...rest } = column
+  return { ...rest, zone: chosen }
+}
+
 export function withDay(column: ColumnTime, day: string): ColumnTime {
   const { day: _, ...rest } = column
   return day === '' ? rest : { ...rest, day }
