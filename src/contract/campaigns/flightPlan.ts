@@ -34,6 +34,8 @@ export const flightNoteSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waits_for_morning'), people: z.number().int(), until: instantSchema }),
   /** Quiet hours are off, and it is quiet for them then. */
   z.object({ kind: z.literal('in_quiet_hours'), people: z.number().int() }),
+  /** At this pace, and with these limits, at most so many would have their turn when it is too late for them, and are left out then. */
+  z.object({ kind: z.literal('too_late'), people: z.number().int() }),
   /** More than the account may text in a day. */
   z.object({ kind: z.literal('daily_cap'), cap: z.number().int(), people: z.number().int(), until: instantSchema }),
   /** Their quiet hours never end, or the daily limit is too low: they would not be texted within 400 days. */

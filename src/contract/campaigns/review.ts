@@ -71,6 +71,8 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
     next: instantSchema.optional(),
   }),
   z.object({ code: z.literal('in_quiet_hours'), people: z.number().int() }),
+  /** At most so many have their turn when it is too late for them, and are left out then. */
+  z.object({ code: z.literal('too_late'), people: z.number().int() }),
   /** A text to a landline is charged and may not arrive. */
   z.object({ code: z.literal('landlines'), people: z.number().int() }),
   /** The balance does not cover the estimate. */

@@ -135,6 +135,19 @@ it('a number that may be in Lisbon or in the Azores gets its reminder before the
   expect(wavesOf(core, id)).toEqual(['2026-11-25T13:30 Ines'])
 })
 
+it('the review warns of people whose turn comes too late at the chosen pace, and of no one at a faster one', async () => {
+  const warningsAt = async (everySeconds: number) => {
+    const timing = { ...halfBefore, batchSize: 1, everySeconds }
+    await core.drive(core.client.campaigns.save({ campaignId: id, timing }))
+    const { warnings } = await core.drive(core.client.campaigns.freeze({ campaignId: id }))
+    return warnings.filter(({ code }) => code === 'too_late')
+  }
+  const id = await draftTo(core, rowsAt('13:30'), halfBefore)
+  expect(await warningsAt(60)).toEqual([])
+  expect(await warningsAt(1_000)).toEqual([{ code: 'too_late', people: 1 }])
+  expect(await warningsAt(3_000)).toEqual([{ code: 'too_late', people: 2 }])
+})
+
 it('an approval binds until when each person may get it', async () => {
   const hashOf = async (id: string) => (await core.drive(core.client.campaigns.freeze({ campaignId: id }))).hash
   const template = 'See you soon'

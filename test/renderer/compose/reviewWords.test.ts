@@ -188,6 +188,7 @@ describe('a warning', () => {
       '5 people would get up to 3 messages in 24 h',
       ['repeated', 'not_texted'],
     ],
+    [{ code: 'too_late', people: 2 }, 'Up to 2 people would get it too late', ['step']],
     [{ code: 'in_quiet_hours', people: 2 }, '2 people are texted during their quiet hours', ['quiet', 'step']],
     [{ code: 'cannot_be_called_back' }, 'This cannot be called back', ['clock']],
     [{ code: 'landlines', people: 6 }, '6 people have landline numbers', ['landline']],

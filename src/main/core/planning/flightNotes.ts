@@ -2,6 +2,7 @@
 import type { FlightNote } from '@contract'
 import { toIso } from '../base/instants'
 import type { FlightTimes } from './flightTimes'
+import { closingMarginMs } from './handoverWindows'
 import { openAt } from './openHours'
 import type { FlightGroup, FlightTerms, Send } from './planFlight'
 
@@ -15,6 +16,10 @@ export function notesOf(terms: FlightTerms, times: FlightTimes, sends: readonly 
     ...counted('time_over', over),
     ...counted('not_in_a_year', times.never),
     ...counted('in_quiet_hours', inQuiet),
+    ...counted(
+      'too_late',
+      sends.reduce((sum, send) => sum + peopleTooLate(groups[send.group], send), 0),
+    ),
     ...counted('inside_hours', isInside ? gone : 0),
     ...waitNotes(terms, times),
     ...clockChanges(groups),
@@ -22,10 +27,9 @@ export function notesOf(terms: FlightTerms, times: FlightTimes, sends: readonly 
   ]
 }
 
-function counted<Kind extends 'time_over' | 'not_in_a_year' | 'in_quiet_hours' | 'inside_hours' | 'zone_unknown'>(
-  kind: Kind,
-  people: number,
-): { kind: Kind; people: number }[] {
+function counted<
+  Kind extends 'time_over' | 'not_in_a_year' | 'in_quiet_hours' | 'inside_hours' | 'too_late' | 'zone_unknown',
+>(kind: Kind, people: number): { kind: Kind; people: number }[] {
   return people > 0 ? [{ kind, people }] : []
 }
 
@@ -55,6 +59,15 @@ function peopleInQuiet(group: FlightGroup | undefined, { from, to, batches, peop
     index += same
   }
   return Math.min(people, Math.ceil((people * quiet) / batches))
+}
+
+/** People in those batches of a send that come too late for the first of its group: at most so many are left out. */
+function peopleTooLate(group: FlightGroup | undefined, { from, to, batches, people }: Send): number {
+  const last = (group?.untilAt ?? Infinity) - closingMarginMs
+  if (to < last) return 0
+  const gap = batches > 1 ? (to - from) / (batches - 1) : 0
+  const inTime = from >= last || gap === 0 ? 0 : Math.ceil((last - from) / gap)
+  return Math.ceil((people * Math.max(0, batches - inTime)) / batches)
 }
 
 function clockChanges(groups: readonly FlightGroup[]): FlightNote[] {

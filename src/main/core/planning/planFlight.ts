@@ -22,6 +22,8 @@ export interface FlightGroup {
   readonly people: number
   readonly parts: number
   readonly about?: Money | undefined
+  /** From then on it would be too late for the first of them; absent: never. */
+  readonly untilAt?: number | undefined
   /** A zone of theirs in which the clocks skip or repeat the chosen time. */
   readonly clockChange?: string | undefined
 }

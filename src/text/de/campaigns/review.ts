@@ -160,6 +160,9 @@ export const review = {
     one: 'Kürzlich Angeschriebene auslassen (24 Stunden)',
     other: 'Kürzlich Angeschriebene auslassen ({count} Tage)',
   },
+  too_late: { one: 'Bis zu 1 Person bekäme sie zu spät', other: 'Bis zu {count} Personen bekämen sie zu spät' },
+  too_late_text:
+    'Bei diesem Tempo und mit den Limits des Kontos sind sie erst nach dem an der Reihe, was in der Spalte steht. Postrider lässt sie dann aus.',
   in_quiet_hours: {
     one: '1 Person wird in ihren Ruhezeiten angeschrieben',
     other: '{count} Personen werden in ihren Ruhezeiten angeschrieben',

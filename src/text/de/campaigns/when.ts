@@ -145,6 +145,11 @@ export const when = {
     one: '1 Person wird in ihren Ruhezeiten angeschrieben. Mit „Ruhezeiten einhalten“ würde sie warten.',
     other: '{count} Personen werden in ihren Ruhezeiten angeschrieben. Mit „Ruhezeiten einhalten“ würden sie warten.',
   },
+  note_too_late: {
+    one: 'Bis zu 1 Person ist erst nach dem an der Reihe, was in der Spalte steht. Postrider lässt sie dann aus.',
+    other:
+      'Bis zu {count} Personen sind erst nach dem an der Reihe, was in der Spalte steht. Postrider lässt sie dann aus.',
+  },
   note_daily_cap: {
     one: 'Das Konto darf {cap} Personen pro Tag anschreiben. 1 Person ist an einem späteren Tag an der Reihe, ab {time}.',
     other:

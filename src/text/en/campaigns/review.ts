@@ -158,6 +158,9 @@ export const review = {
     one: 'Leave out anyone texted in the last day',
     other: 'Leave out anyone texted in {count} days',
   },
+  too_late: { one: 'Up to 1 person would get it too late', other: 'Up to {count} people would get it too late' },
+  too_late_text:
+    'At this pace, and with the account’s limits, their turn comes after what the column says. Postrider leaves them out then.',
   in_quiet_hours: {
     one: '1 person is texted during their quiet hours',
     other: '{count} people are texted during their quiet hours',

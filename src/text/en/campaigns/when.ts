@@ -141,6 +141,10 @@ export const when = {
     one: '1 person is texted during their quiet hours. Turn on quiet hours to make them wait.',
     other: '{count} people are texted during their quiet hours. Turn on quiet hours to make them wait.',
   },
+  note_too_late: {
+    one: 'The turn of up to 1 person comes after what the column says. Postrider leaves them out then.',
+    other: 'The turn of up to {count} people comes after what the column says. Postrider leaves them out then.',
+  },
   note_daily_cap: {
     one: 'The account may text {cap} people a day. 1 person gets it on a later day, from {time}.',
     other: 'The account may text {cap} people a day. {count} people get it on later days, from {time}.',

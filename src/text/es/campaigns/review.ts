@@ -162,6 +162,12 @@ export const review = {
     one: 'Excluir a quien recibió un mensaje en el último día',
     other: 'Excluir a quien recibió un mensaje en {count} días',
   },
+  too_late: {
+    one: 'Hasta 1 persona lo recibiría demasiado tarde',
+    other: 'Hasta {count} personas lo recibirían demasiado tarde',
+  },
+  too_late_text:
+    'A este ritmo y con los límites de la cuenta, les toca después de lo que dice la columna. Postrider las excluye entonces.',
   in_quiet_hours: {
     one: '1 persona recibe el mensaje en sus horas de silencio',
     other: '{count} personas reciben el mensaje en sus horas de silencio',

@@ -143,6 +143,10 @@ export const when = {
     other:
       '{count} personas reciben el mensaje en sus horas de silencio. Active las horas de silencio para que esperen.',
   },
+  note_too_late: {
+    one: 'Hasta a 1 persona le toca después de lo que dice la columna. Postrider la excluye entonces.',
+    other: 'Hasta a {count} personas les toca después de lo que dice la columna. Postrider las excluye entonces.',
+  },
   note_daily_cap: {
     one: 'La cuenta admite {cap} personas al día. 1 persona lo recibe otro día, desde el {time}.',
     other: 'La cuenta admite {cap} personas al día. {count} personas lo reciben otros días, desde el {time}.',

@@ -173,6 +173,12 @@ export const review = {
     one: 'Exclure les personnes contactées au cours du dernier jour',
     other: 'Exclure les personnes contactées ces {count} derniers jours',
   },
+  too_late: {
+    one: 'Jusqu’à {count} personne recevrait le message trop tard',
+    other: 'Jusqu’à {count} personnes recevraient le message trop tard',
+  },
+  too_late_text:
+    'À ce rythme et avec les limites du compte, leur tour vient après ce que dit la colonne. Postrider les exclut alors.',
   in_quiet_hours: {
     one: '{count} personne est contactée pendant ses heures calmes',
     other: '{count} personnes sont contactées pendant leurs heures calmes',

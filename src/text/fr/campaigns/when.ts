@@ -148,6 +148,10 @@ export const when = {
     other:
       '{count} personnes sont contactées pendant leurs heures calmes. Activez les heures calmes pour les faire attendre.',
   },
+  note_too_late: {
+    one: 'Jusqu’à {count} personne a son tour après ce que dit la colonne. Postrider l’exclut alors.',
+    other: 'Jusqu’à {count} personnes ont leur tour après ce que dit la colonne. Postrider les exclut alors.',
+  },
   note_daily_cap: {
     one: 'Limite du compte, en personnes par jour : {cap}. {count} personne le reçoit un jour suivant, à partir du {time}.',
     other:

@@ -29,6 +29,8 @@ export function writeWaves(db: Db, id: CampaignId, waves: readonly PlannedWave[]
 export interface StoredWave extends PlannedWave {
   readonly people: number
   readonly parts: number
+  /** From then on it would be too late for the first of them, ISO 8601; null: never. */
+  readonly untilAt: string | null
 }
 
 /** In order, with what is in them. Empty for a campaign without waves. */
@@ -38,7 +40,8 @@ export function readStoredWaves(db: Db, id: CampaignId): readonly StoredWave[] {
   >(sql`
     SELECT w.wave, first_position AS firstPosition, last_position AS lastPosition, due_at AS dueAt, w.country, region,
       zones, hours,
-      count(r.id) AS people, coalesce(sum(r.parts), 0) AS parts
+      count(r.id) AS people, coalesce(sum(r.parts), 0) AS parts,
+      min(r.until_at) AS untilAt
     FROM waves w LEFT JOIN recipients r ON r.campaign_id = w.campaign_id
       AND r.position BETWEEN first_position AND last_position
     WHERE w.campaign_id = ${id} GROUP BY w.wave ORDER BY w.wave

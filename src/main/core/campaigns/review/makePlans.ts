@@ -179,7 +179,7 @@ function groupPlaces(
 }
 
 function ofWave(
-  { country, region, zones, hours, dueAt, people, parts }: StoredWave,
+  { country, region, zones, hours, dueAt, untilAt, people, parts }: StoredWave,
   book: HoursBook,
   { now }: Pick<FlightTerms, 'now'>,
   zone: string,
@@ -194,6 +194,7 @@ function ofWave(
     about: price(country, parts),
     hours: hours ?? book.freeze(country, region, now, zone),
     dueAt: dueAt === null ? null : Date.parse(dueAt),
+    untilAt: untilAt === null ? undefined : Date.parse(untilAt),
   }
 }
 

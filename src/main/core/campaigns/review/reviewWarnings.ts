@@ -35,6 +35,7 @@ export function reviewWarnings(facts: WarningFacts): ReviewWarning[] {
     ...(facts.optOutsUnknown ? [{ code: 'opt_outs_unknown', ...facts.optOutsUnknown } as const] : []),
     ...repeats(facts),
     ...ofKind(notes, 'in_quiet_hours', ({ people }) => ({ code: 'in_quiet_hours', people })),
+    ...ofKind(notes, 'too_late', ({ people }) => ({ code: 'too_late', people })),
     ...landlines(facts),
     ...facts.overLimits,
     ...priceWarnings(facts),

@@ -128,6 +128,7 @@ export const noteTones: Readonly<Record<FlightNote['kind'], NoteTone>> = {
   inside_hours: 'good',
   waits_for_morning: 'wait',
   in_quiet_hours: 'warning',
+  too_late: 'warning',
   daily_cap: 'wait',
   not_in_a_year: 'error',
   time_over: 'error',

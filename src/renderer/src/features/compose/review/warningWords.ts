@@ -84,6 +84,10 @@ export function warningText(warning: ReviewWarning, words: WarningWords): Warnin
         change(t('review.keepQuiet'), 'quiet'),
         step(t('review.changeTime'), when),
       ])
+    case 'too_late':
+      return said(t('review.too_late', { count: warning.people }), t('review.too_late_text'), [
+        step(t('review.changeTime'), when),
+      ])
     case 'landlines':
       return said(t('review.landlines', { count: warning.people }), t('review.landlines_text'), [
         { kind: 'landline', label: t('review.showPeople', { count: warning.people }) },
