@@ -180,6 +180,16 @@ describe('the moment of a row in quiet hours', () => {
     expect(momentOf({ day: saturday, time: '09:00' }, { hours, column })).toEqual(['2026-11-28T10:00', 'quiet'])
   })
 
+  it('a message so many hours before something does not move to another day, on which its words would be wrong', () => {
+    const column: ColumnTime = { ...atItsTime, shift: { count: 2, unit: 'hour', side: 'before' }, ifQuiet: 'earlier' }
+    const shortMonday: FrozenHours = { ...hours, week: [{ from: '10:00', to: '20:00' }, ...hours.week.slice(1)] }
+    expect(momentOf({ ...monday, time: '11:00' }, { hours: shortMonday, column })).toEqual([
+      '2026-11-30T10:00',
+      'quiet',
+    ])
+    expect(momentOf({ ...monday, time: '10:00' }, { hours: shortMonday, column })[0]).toBe('time_quiet')
+  })
+
   it('an open day before that is over already is not used', () => {
     const sunday = Date.parse('2026-11-29T09:00Z')
     expect(momentOf(monday, { hours, now: sunday })).toEqual(['2026-11-30T08:00', 'quiet'])

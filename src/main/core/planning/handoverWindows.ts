@@ -2,8 +2,13 @@
 import { day, minute } from '../base/durations'
 import { openAt, type FrozenHours } from './openHours'
 
-/** A request may take a minute on its way: nothing leaves so close before it gets quiet. */
+/** A request may take a minute on its way: nothing leaves so close before it gets quiet, or too late. */
 export const closingMarginMs = minute
+
+/** Whether a message that leaves at an instant comes before another; undefined: it has no end. */
+export function isInTime(at: number, until: number | undefined): boolean {
+  return until === undefined || at < until - closingMarginMs
+}
 
 /** Sends later than this are not planned. */
 export const furthestMs = 400 * day

@@ -4,7 +4,7 @@
 // instants counts for it, and for all others the latest: by then it is that time for all of them, or later.
 import type { ColumnTime, LeftOutReason } from '@contract'
 import { day as dayMs, hour, minute } from '../base/durations'
-import { closingMarginMs, handoverWindow } from './handoverWindows'
+import { handoverWindow, isInTime } from './handoverWindows'
 import { clockMs, instantsAt, isDay, wallOf } from './localInstants'
 import type { FrozenHours } from './openHours'
 import type { CellTime } from './readCellTime'
@@ -71,19 +71,18 @@ export function rowMoment(cell: CellTime, terms: MomentTerms): RowMoment {
 }
 
 /** The time of day at which it always goes; minutes and hours count from the field's own. */
-function chosenClock({ shift: { unit }, time }: ColumnTime): string | undefined {
-  return unit === 'day' || unit === 'week' ? time : undefined
+function chosenClock(column: ColumnTime): string | undefined {
+  return isByCalendar(column) ? column.time : undefined
+}
+
+function isByCalendar({ shift: { unit } }: ColumnTime): boolean {
+  return unit === 'day' || unit === 'week'
 }
 
 /** It is meant to come before what the field says. Without a shift and a time of day it goes at that very time. */
 function isBefore(column: ColumnTime): boolean {
   const { count, side } = column.shift
   return side === 'before' && (count > 0 || chosenClock(column) !== undefined)
-}
-
-/** A message may take a while on its way. */
-export function isInTime(at: number, until: number | undefined): boolean {
-  return until === undefined || at < until - closingMarginMs
 }
 
 interface Found {
@@ -93,7 +92,7 @@ interface Found {
 
 export type DayCell = CellTime & { readonly day: string }
 
-/** `earlierDays`: the same so many days before. */
+/** `earlierDays`: the same so many days before, of a shift by the calendar. */
 function momentAt(
   cell: DayCell,
   time: string,
@@ -110,26 +109,20 @@ function momentAt(
   return chosen
 }
 
-function inZone(
-  cell: DayCell,
-  time: string,
-  { shift: { count, unit, side } }: ColumnTime,
-  zone: string,
-  earlierDays: number,
-): Found | undefined {
+function inZone(cell: DayCell, time: string, column: ColumnTime, zone: string, earlierDays: number): Found | undefined {
+  const { count, unit, side } = column.shift
   const sign = side === 'before' ? -1 : 1
   const shiftMs = sign * count * unitMs[unit]
   const own = wallIn(cell, zone)
-  if (unit === 'day' || unit === 'week') {
+  if (isByCalendar(column)) {
     // An own time with a zone of its own is read on these clocks, like its day.
     const clock = cell.offsetMs !== undefined && time === cell.time ? own % dayMs : clockMs(time)
     return toFound(Math.floor(own / dayMs) * dayMs + clock + shiftMs - earlierDays * dayMs, zone)
   }
   const base = toFound(own, zone)
   if (base === undefined) return undefined
-  const exact = cell.offsetMs === undefined ? base.at : wallOfCell(cell) - cell.offsetMs
-  if (earlierDays === 0) return { at: exact + shiftMs, change: cell.offsetMs === undefined ? base.change : undefined }
-  return toFound(wallOf(exact + shiftMs, zone) - earlierDays * dayMs, zone)
+  if (cell.offsetMs === undefined) return { at: base.at + shiftMs, change: base.change }
+  return { at: wallOfCell(cell) - cell.offsetMs + shiftMs, change: undefined }
 }
 
 /** The local time of the zone at the cell's own time, as milliseconds since 1970 as if it were UTC. */
@@ -161,7 +154,8 @@ function openNear(
 ): number | undefined {
   const { column, now, zones, hours } = terms
   const earliest = column.shift.side === 'after' ? ownInstant(cell, terms, 'latest') : -Infinity
-  if (column.ifQuiet === 'earlier')
+  // "In an hour" would be wrong on another day.
+  if (column.ifQuiet === 'earlier' && isByCalendar(column))
     for (let days = 1; days <= daysBack; days += 1) {
       const earlier = momentAt(cell, time, terms, days)?.at
       if (earlier === undefined || earlier < Math.max(earliest, now + leastLeadMs)) break

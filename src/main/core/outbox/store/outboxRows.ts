@@ -5,7 +5,7 @@ import type { CampaignId } from '../../base/ids'
 import { countedListsSql } from '../../contacts/lists/campaignListsSql'
 import { isHeldSql, isOptedOutOfSql } from '../../contacts/consent/optOutRows'
 import { readUnacceptedHours } from '../../feeds/unknownHoursRows'
-import { closingMarginMs } from '../../planning/handoverWindows'
+import { isInTime } from '../../planning/handoverWindows'
 import type { Db } from '../../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
 import { audit } from '../recovery/auditRows'
@@ -103,7 +103,7 @@ export const dispatchOperations = operationGroup('dispatch', {
       if (page.length === 0) break
       for (const person of page) {
         if (person.isOut) optedOut.push(person.id)
-        else if (!guard('arm.in_time', isInTime(person.until, at))) late.push(person.id)
+        else if (!guard('arm.in_time', isBeforeEnd(person.until, at))) late.push(person.id)
         else found.push(person)
         from = person.position
       }
@@ -202,9 +202,8 @@ function setAnswerAside(db: Db, id: CampaignId, at: string): void {
   )
 }
 
-/** A request may take a minute on its way. */
-function isInTime(until: string | null, at: string): boolean {
-  return until === null || Date.parse(at) < Date.parse(until) - closingMarginMs
+function isBeforeEnd(until: string | null, at: string): boolean {
+  return isInTime(Date.parse(at), until === null ? undefined : Date.parse(until))
 }
 
 /** People whose own time has come, or passed, before the message had its turn. */
@@ -268,7 +267,7 @@ function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean 
     !isLocked(db) &&
     guard('arm.pending', pending === handles.people) &&
     guard('arm.opted_out', optedOut === 0) &&
-    guard('arm.in_time', isInTime(until, at))
+    guard('arm.in_time', isBeforeEnd(until, at))
   )
 }
 
