@@ -36,6 +36,8 @@ export const columnTimesSchema = z.object({
       shown: z.object({ written: z.string(), order: orderSchema }).optional(),
     })
     .optional(),
+  /** Rows whose number another row has too: only one row of a number counts, and their times are not used. Absent: none. */
+  repeated: z.number().int().optional(),
   /** Some values have a time of day only, or a day only. */
   hasTimesOnly: z.boolean(),
   hasDaysOnly: z.boolean(),

@@ -20,7 +20,7 @@ const zoe = '+447700900104,Zoe,next week'
 const sami = '+447700900105,Sami,18/11/2026 10:00'
 const appointments = [maya, beatrix, odile, callum, zoe, sami]
 
-const draftTo = (rows: readonly string[], timing: Timing) => steps.draftTo(core, rows, timing)
+const draftTo = (rows: readonly string[], timing: Timing, list?: string) => steps.draftTo(core, rows, timing, list)
 const timesOf = (campaignId: string, timing?: Timing) =>
   core.drive(core.client.campaigns.times({ campaignId, ...(timing ? { timing } : {}) }))
 const page = (campaignId: string, which: 'go_out' | 'moved' | 'left_out', more: object = {}) =>
@@ -116,7 +116,8 @@ describe('a column of times', () => {
   it('one date that exists in one order only decides for the column', async () => {
     const id = await draftTo(['+447700900101,Maya,04/12/2026 10:00', '+447700900102,Bea,25/12/2026 10:00'], timingOf())
     const times = await timesOf(id)
-    expect([times.question, times.goOut, times.example?.order]).toEqual([undefined, 2, 'day'])
+    expect([times.question, times.goOut]).toEqual([undefined, 2])
+    expect(times.example).toEqual({ written: '25/12/2026 10:00', order: 'day' })
     await freeze(id)
     expect(wavesOf(id)).toEqual(['2026-12-03T17:00 Maya', '2026-12-24T17:00 Bea'])
   })
@@ -150,6 +151,10 @@ describe('a column of times', () => {
     const timing = timingOf({ order: 'month' })
     const both = await core.drive(core.client.campaigns.save({ campaignId: id, importIds, timing }))
     expect(both.timing.column?.order).toBe('month')
+
+    const importId = await steps.checkRows(core, ['+447700900103,Cal,05/12/2026 10:00'])
+    await core.drive(core.client.campaigns.addImport({ campaignId: id, importId }))
+    expect((await timesOf(id)).question).toMatchObject({ dayPeople: 2 })
   })
 
   it('29 February, a clock change and text in a column of send times are moved or left out with a reason (B118)', async () => {
@@ -170,6 +175,13 @@ describe('a column of times', () => {
       ['Maya', 'time_unreadable'],
       ['Zoe', 'time_unreadable'],
     ])
+  })
+
+  it('a number that is in two rows gets one message, and the page says how many times are not used', async () => {
+    const id = await draftTo([maya, '+447700900101,Maya,26/11/2026 13:30', beatrix], timingOf())
+    expect(await timesOf(id)).toMatchObject({ people: 2, goOut: 2, repeated: 1 })
+    const alone = await draftTo([beatrix], timingOf(), 'Others')
+    expect((await timesOf(alone)).repeated).toBeUndefined()
   })
 
   it('a column of text leaves everyone out with the reason, and nothing can be frozen', async () => {

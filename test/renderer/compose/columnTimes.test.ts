@@ -1,7 +1,7 @@
 import type { ColumnTime, ColumnTimes, TimedPerson, Timing } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { withShift } from '../../../src/renderer/src/features/compose/times/columnTime'
+import { withShift, withZone } from '../../../src/renderer/src/features/compose/times/columnTime'
 import ComposeWhen from '../../../src/renderer/src/features/compose/when/ComposeWhen.vue'
 import { aMeasure } from '../shapes'
 import { aPlan } from './flightPlans'
@@ -15,6 +15,7 @@ const column: ColumnTime = {
   ...{ field: 'Appointment', shift: { count: 1, unit: 'day', side: 'before' }, time: '17:00' },
   ...{ zone: 'person', ifQuiet: 'earlier' },
 }
+const kept = (chosen: ColumnTime = column) => ({ kind: 'column', column: chosen }) as const
 const byColumn = (more: Partial<ColumnTime> = {}) => withTiming({ kind: 'column', column: { ...column, ...more } })
 const times: ColumnTimes = {
   fields: [
@@ -161,6 +162,32 @@ describe('a time from a column', () => {
     await settle()
     expect(step.draft().timing.column).toMatchObject({ order: 'day', orderShown: 'month' })
     expect(isOpen(step)).toBe(true)
+  })
+
+  test('rows whose number another row has too are counted beside the times', async () => {
+    const step = await mountTimes({ repeated: 2 })
+    expect(step.page.get('[data-times-repeated]').text()).toContain('2 rows have a number that another row has too.')
+    const { page } = await mountTimes({})
+    expect(page.find('[data-times-repeated]').exists()).toBe(false)
+  })
+
+  test('a time from a column asks where to in quiet hours if it counts days; hours only wait', async () => {
+    const byDays = await mountTimes({}, { kept: withTiming({ ...kept(), quietHours: true }) })
+    expect(byDays.page.find('[data-if-quiet]').exists()).toBe(true)
+    const { time: _, ...own } = column
+    const byHours: ColumnTime = { ...own, shift: { count: 2, unit: 'hour', side: 'before' } }
+    const { page } = await mountTimes({}, { kept: withTiming({ ...kept(byHours), quietHours: true }) })
+    expect(page.find('[data-if-quiet]').exists()).toBe(false)
+    expect(page.get('#when-quiet-help').text()).toBe('People wait until their quiet hours end.')
+  })
+
+  test('the clocks that a campaign file brought are a choice of their own until another one is made', async () => {
+    const brought: ColumnTime = { ...column, zone: 'account', clock: 'Europe/Athens' }
+    const { page } = await mountTimes({}, { kept: byColumn(brought) })
+    expect(page.get('[data-column-zone]').text()).toContain('Athens')
+    expect(withZone(brought, 'clock')).toBe(brought)
+    expect(withZone(brought, 'account')).toEqual({ ...column, zone: 'account' })
+    expect(withZone(brought, 'person')).toEqual(column)
   })
 
   test('a time from a column without any time after now keeps Review off, and says so', async () => {

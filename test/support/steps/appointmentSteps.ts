@@ -28,20 +28,25 @@ export async function openPractice(): Promise<Core> {
   return core
 }
 
-/** Imports rows of number, first name and appointment. */
-export async function importRows(core: Core, rows: readonly string[], name = 'Appointments'): Promise<string> {
+/** Rows of number, first name and appointment, open and checked. */
+export async function checkRows(core: Core, rows: readonly string[]): Promise<string> {
   const text = ['Phone,First name,Appointment', ...rows].join('\n')
   const { handle } = await core.client.files.paste({ text, name: 'Appointments.csv' })
   const { importId } = await core.drive(core.client.imports.open({ handle }))
   await core.drive(core.client.imports.check({ importId }))
   await core.until(async () => (await core.client.imports.status({ importId })).state === 'checked')
+  return importId
+}
+
+export async function importRows(core: Core, rows: readonly string[], name = 'Appointments'): Promise<string> {
+  const importId = await checkRows(core, rows)
   await core.drive(core.client.imports.commit({ importId, list: { name } }))
   return importId
 }
 
 /** A draft to those rows. */
-export async function draftTo(core: Core, rows: readonly string[], timing: Timing): Promise<string> {
-  const importIds = [await importRows(core, rows)]
+export async function draftTo(core: Core, rows: readonly string[], timing: Timing, list?: string): Promise<string> {
+  const importIds = [await importRows(core, rows, list)]
   const { id } = await core.drive(core.client.campaigns.create({ name: 'Reminder', importIds }))
   const template = 'See you {{Appointment:datetime}}, {{firstname}}'
   await core.drive(core.client.campaigns.save({ campaignId: id, template, timing }))

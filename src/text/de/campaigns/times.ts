@@ -30,6 +30,11 @@ export const times = {
   columnQuestion: 'Ist {written} der {day} oder der {month}?',
   columnAnswer: { one: '{day}: 1 Person wird angeschrieben', other: '{day}: {count} Personen werden angeschrieben' },
   columnAsk: 'Sagen Sie erst, wie die Daten gemeint sind.',
+  repeated: {
+    one: '1 Zeile hat eine Nummer, die auch eine andere Zeile hat. Je Nummer zählt nur eine Zeile, ihre Zeit wird also nicht verwendet. Der Bericht des Imports führt sie auf.',
+    other:
+      '{count} Zeilen haben eine Nummer, die auch eine andere Zeile hat. Je Nummer zählt nur eine Zeile, ihre Zeiten werden also nicht verwendet. Der Bericht des Imports führt sie auf.',
+  },
   columnNobody: {
     one: 'Die einzige Zeile hat keine Zeit nach jetzt.',
     other: 'Keine der {count} Zeilen hat eine Zeit nach jetzt.',

@@ -30,6 +30,11 @@ export const times = {
   columnQuestion: 'Is {written} {day} or {month}?',
   columnAnswer: { one: '{day}: 1 person goes out', other: '{day}: {count} people go out' },
   columnAsk: 'Say first how the dates are meant.',
+  repeated: {
+    one: '1 row has a number that another row has too. Only one row of a number counts, so its time is not used. The report of the import lists it.',
+    other:
+      '{count} rows have a number that another row has too. Only one row of a number counts, so their times are not used. The report of the import lists them.',
+  },
   columnNobody: { one: 'The only row has no time after now.', other: 'None of the {count} rows has a time after now.' },
   ifQuiet: 'If that time is quiet',
   ifQuiet_earlier: 'The open day before',

@@ -30,6 +30,11 @@ export const times = {
   columnQuestion: '¿{written} es el {day} o el {month}?',
   columnAnswer: { one: '{day}: sale 1 persona', other: '{day}: salen {count} personas' },
   columnAsk: 'Indique primero cómo se leen las fechas.',
+  repeated: {
+    one: '1 fila tiene un número que también está en otra. Solo cuenta una fila por número, así que su hora no se usa. El informe de la importación la muestra.',
+    other:
+      '{count} filas tienen un número que también está en otra. Solo cuenta una fila por número, así que sus horas no se usan. El informe de la importación las muestra.',
+  },
   columnNobody: {
     one: 'La única fila no tiene una hora futura.',
     other: 'Ninguna de las {count} filas tiene una hora futura.',

@@ -33,6 +33,11 @@ export const times = {
     other: '{day} : {count} personnes reçoivent le message',
   },
   columnAsk: 'Dites d’abord comment lire les dates.',
+  repeated: {
+    one: '{count} ligne a un numéro qui figure aussi dans une autre. Une seule ligne compte par numéro : son heure n’est pas utilisée. Le rapport de l’importation la mentionne.',
+    other:
+      '{count} lignes ont un numéro qui figure aussi dans une autre. Une seule ligne compte par numéro : leurs heures ne sont pas utilisées. Le rapport de l’importation les mentionne.',
+  },
   columnNobody: {
     one: 'La seule ligne n’a pas d’heure à venir.',
     other: 'Aucune des {count} lignes n’a d’heure à venir.',

@@ -109,14 +109,19 @@ function readTimes(db: Db, draft: Draft, moment: AudienceMoment): ColumnTimes {
   /** Days that people were moved from. */
   const left = new Set<string>()
   let [people, goOut, moved] = [0, 0, 0]
+  let repeated = countRepeated(db, draft)
   let [hasTimesOnly, hasDaysOnly] = [false, false]
   let first: string | undefined
   let last: string | undefined
   let example: ColumnTimes['example']
   let open: { written: string; day: string; month: string } | undefined
   for (const person of db.iterate<AudienceRow>(sql`
-    ${audience} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL OR ${isForTime}
+    ${audience} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL OR ${isForTime} OR reason = 'duplicate'
   `)) {
+    if (person.reason === 'duplicate') {
+      repeated += 1
+      continue
+    }
     people += 1
     fields.add(person)
     if (!moments) continue
@@ -145,6 +150,9 @@ function readTimes(db: Db, draft: Draft, moment: AudienceMoment): ColumnTimes {
     moved += 1
     if (found.wanted !== undefined) left.add(localDay(found.wanted, zone))
   }
+  // Where others could be two, the date that decides for them is shown.
+  const decides = open && draft.timing.column?.order === undefined ? moments?.shown : undefined
+  if (decides) example = { written: decides.written.trim(), order: decides.order }
   const question =
     moments?.isOrderOpen && open
       ? {
@@ -166,7 +174,19 @@ function readTimes(db: Db, draft: Draft, moment: AudienceMoment): ColumnTimes {
     hasDaysOnly,
     zone,
     ...withoutUndefined({ first, last, example, question }),
+    ...(repeated > 0 ? { repeated } : {}),
   }
+}
+
+/** Rows of the draft's files that were not imported, because another row has their number. */
+function countRepeated(db: Db, { imports }: Draft): number {
+  const ids = JSON.stringify(imports.map(({ importId }) => importId))
+  return (
+    db.get<{ rows: number }>(sql`
+      SELECT count(*) AS rows FROM import_rows
+      WHERE import_id IN (SELECT value FROM json_each(${ids})) AND verdict = 'duplicate'
+    `)?.rows ?? 0
+  )
 }
 
 function orderOf(reading: ReturnType<typeof readCellTime>, { order }: DraftMoments) {
