@@ -37,7 +37,7 @@ async function approved(rows: readonly string[], timing = halfBefore): Promise<s
 }
 
 describe('a reminder that could not be sent in time', () => {
-  it('is not sent on the next day after a daily limit, and its person is left out with the reason', async () => {
+  it('a late reminder is not sent on the next day after a daily limit, and its person is left out with the reason', async () => {
     const { activeId = '' } = await core.drive(core.client.accounts.list())
     await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { dailyCap: 2 } }))
     const id = await approved(rowsAt('13:30'), hourBefore)
@@ -52,14 +52,14 @@ describe('a reminder that could not be sent in time', () => {
     expect(rows.map(({ reason }) => reason)).toEqual(['time_past'])
   })
 
-  it('is not sent after what it reminds of if the pace is too slow', async () => {
+  it('a late reminder is not sent after what it reminds of if the pace is too slow', async () => {
     const id = await approved(rowsAt('13:30'), { ...hourBefore, batchSize: 1, everySeconds: 3_000 })
     await passUntil('18:00')
     expect(sentAt()).toEqual(['11-21T12:30', '11-21T13:20'])
     expect(leftOut(id)).toHaveLength(1)
   })
 
-  it('is not sent if an earlier time takes so long that its own is over', async () => {
+  it('a late reminder is not sent if an earlier time takes so long that its own is over', async () => {
     const id = await approved([...rowsAt('13:30', 2), '+447700900103,Cal,21/11/2026 13:35'], {
       ...halfBefore,
       batchSize: 1,
@@ -70,7 +70,7 @@ describe('a reminder that could not be sent in time', () => {
     expect(leftOut(id)).toEqual(['Cal time_past'])
   })
 
-  it('is not sent once the gateway can be reached again', async () => {
+  it('a late reminder is not sent once the gateway can be reached again', async () => {
     const id = await approved(rowsAt('13:30'), { ...halfBefore, batchSize: 1, everySeconds: 60 })
     await passUntil('13:00:20')
     core.practice.gateway.faults.add({ match: { method: 'POST', times: 40 }, do: { connection: 'refused' } })
@@ -80,7 +80,7 @@ describe('a reminder that could not be sent in time', () => {
     expect(campaignState(core, id)).toBe('done_with_exceptions')
   })
 
-  it('is not sent when a computer wakes up in the middle of a time', async () => {
+  it('a late reminder is not sent when a computer wakes up in the middle of a time', async () => {
     const id = await approved(rowsAt('13:30'), { ...halfBefore, batchSize: 1, everySeconds: 60 })
     await passUntil('13:00:20')
     core.clock.set(50 * minute)
@@ -89,7 +89,7 @@ describe('a reminder that could not be sent in time', () => {
     expect(leftOut(id)).toHaveLength(2)
   })
 
-  it('is not sent at a late start, however late one may be', async () => {
+  it('a late reminder is not sent at a late start, however late one may be', async () => {
     const id = await approved([...rowsAt('13:30'), ida], { ...halfBefore, late: { kind: 'send', minutes: 60 } })
     await passUntil('12:50')
     core.clock.set(52 * minute)
@@ -100,7 +100,7 @@ describe('a reminder that could not be sent in time', () => {
     expect(sentTo()).toEqual(['106'])
   })
 
-  it('is not sent after quiet hours that began in the middle of its time', async () => {
+  it('a late reminder is not sent after quiet hours that began in the middle of its time', async () => {
     const id = await approved(rowsAt('21:56'), { ...hourBefore, batchSize: 1, everySeconds: 120 })
     const [wave = ''] = wavesOf(core, id)
     await passUntil('12:00', 22)
@@ -109,7 +109,7 @@ describe('a reminder that could not be sent in time', () => {
     expect(leftOut(id).length).toBeGreaterThan(0)
   })
 
-  it('is not sent after a pause, and those whose time is still to come get theirs', async () => {
+  it('a late reminder is not sent after a pause, and those whose time is still to come get theirs', async () => {
     const id = await approved([...rowsAt('13:30', 1), ida])
     await passUntil('12:50')
     await core.drive(core.client.outbox.pause({ campaignId: id }))
@@ -121,7 +121,7 @@ describe('a reminder that could not be sent in time', () => {
     expect(sentTo()).toEqual(['106'])
   })
 
-  it('is sent a little late as long as what it reminds of is to come', async () => {
+  it('a reminder is sent a little late as long as what it reminds of is to come', async () => {
     const id = await approved(rowsAt('13:30'), { ...halfBefore, batchSize: 1, everySeconds: 600 })
     await passUntil('18:00')
     expect(sentAt()).toEqual(['11-21T13:00', '11-21T13:10', '11-21T13:20'])

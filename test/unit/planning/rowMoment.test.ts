@@ -93,7 +93,7 @@ describe('the moment of a row', () => {
     expect(momentOf(ahead, { column: hourBefore, zones })).toEqual(['2026-11-25T21:30', undefined])
   })
 
-  it('of several zones the latest counts for a message at its time or after it, so that it is that time for all of them', () => {
+  it('the latest of several zones counts for a message at its time or after it, so that it is that time for all of them', () => {
     const zones = ['America/New_York', 'America/Los_Angeles']
     const hourAfter: ColumnTime = { ...atItsTime, shift: { count: 1, unit: 'hour', side: 'after' } }
     expect(momentOf(wednesday, { zones, column: atItsTime })).toEqual(['2026-11-25T17:30', undefined])
@@ -180,7 +180,7 @@ describe('the moment of a row in quiet hours', () => {
     expect(momentOf({ day: saturday, time: '09:00' }, { hours, column })).toEqual(['2026-11-28T10:00', 'quiet'])
   })
 
-  it('a message so many hours before something does not move to another day, on which its words would be wrong', () => {
+  it('a message some hours before something does not move to another day, on which its words would be wrong', () => {
     const column: ColumnTime = { ...atItsTime, shift: { count: 2, unit: 'hour', side: 'before' }, ifQuiet: 'earlier' }
     const shortMonday: FrozenHours = { ...hours, week: [{ from: '10:00', to: '20:00' }, ...hours.week.slice(1)] }
     expect(momentOf({ ...monday, time: '11:00' }, { hours: shortMonday, column })).toEqual([

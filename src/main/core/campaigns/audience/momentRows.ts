@@ -24,7 +24,7 @@ export interface DraftMoments {
   readonly untilOf: (person: TimedPerson) => string | undefined
   /** How its dates are read. */
   readonly order: DayOrder | undefined
-  /** What some of them show. */
+  /** The order that some of them show. */
   readonly shown: ColumnOrder['shown']
   /** They can be read in two ways, and a person has to say which. */
   readonly isOrderOpen: boolean

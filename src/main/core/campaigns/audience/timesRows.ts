@@ -150,7 +150,7 @@ function readTimes(db: Db, draft: Draft, moment: AudienceMoment): ColumnTimes {
     moved += 1
     if (found.wanted !== undefined) left.add(localDay(found.wanted, zone))
   }
-  // Where others could be two, the date that decides for them is shown.
+  // The date that decides for those that could be two is shown.
   const decides = open && draft.timing.column?.order === undefined ? moments?.shown : undefined
   if (decides) example = { written: decides.written.trim(), order: decides.order }
   const question =

@@ -85,7 +85,7 @@ export function makeRowMoments({ column, quietHours, hours, zone, now, order }: 
 export interface ColumnOrder {
   /** Some of its dates could be two. */
   readonly hasBoth: boolean
-  /** What dates that exist in one order only show, and the first of them. */
+  /** The order of dates that exist in one order only, and the first of them. */
   readonly shown?: { readonly order: DayOrder; readonly written: string }
 }
 

@@ -85,7 +85,7 @@ export type FileFaultKind = 'unknown' | 'newer' | 'damaged'
 
 /** The first line, which leaves the people open. */
 export function writeHead({ madeAt, campaign, fields }: FileHead): string {
-  const { column, ...timing } = campaign.timing
+  const { column: _, ...timing } = campaign.timing
   const isByColumn = timing.kind === 'column'
   // A column that is left over from another choice would keep older versions from reading it.
   const written = isByColumn ? campaign : { ...campaign, timing }
