@@ -23,7 +23,10 @@ interface Parts {
   readonly hasFeed?: boolean
   /** Due in the first second of the run. */
   readonly isDue?: boolean
-  readonly during?: { readonly nextPeople?: (clock: FakeClock) => void; readonly arm?: (clock: FakeClock) => void }
+  readonly during?: {
+    readonly nextPeople?: (clock: FakeClock, isClockWrong: boolean) => void
+    readonly arm?: (clock: FakeClock) => void
+  }
 }
 
 /** 60 people, one a request. */
@@ -71,8 +74,8 @@ function start(parts: Parts) {
     doubt: async () => [],
     rejected: async () => undefined,
     waves: async () => (armed < 60 ? [everybody] : []),
-    async nextPeople() {
-      during?.nextPeople?.(clock)
+    async nextPeople({ isClockWrong }: { isClockWrong: boolean }) {
+      during?.nextPeople?.(clock, isClockWrong)
       return { people: armed < 60 ? [{ id: armed + 1, phone: fictionPhone(armed), text: 'Hello' }] : [] }
     },
     async arm({ at, closesAt }: Arming) {
@@ -222,4 +225,19 @@ test('a clock that is set back a day between an intent and its request holds the
   await clock.advance(0)
 
   expect(happened).toEqual(['opt-outs', 'paused offline'])
+})
+
+test('a clock that is suddenly a day ahead leaves no one out as too late before it pauses the campaign', async () => {
+  let turns = 0
+  const wereClocksWrong: boolean[] = []
+  const { dispatcher, happened } = start({
+    submit: async () => accepted,
+    takeTurn: async (clock) => void (++turns === 2 && clock.set(24 * 60 * 60_000)),
+    during: { nextPeople: (_, isClockWrong) => wereClocksWrong.push(isClockWrong) },
+  })
+
+  await dispatcher.ended
+
+  expect(happened.at(-1)).toBe('paused clock')
+  expect(wereClocksWrong).toEqual([false, true])
 })

@@ -22,8 +22,10 @@ export interface Wanted {
   /** A request never goes beyond its wave. */
   readonly wave: Wave
   readonly size: number
-  /** Now, in milliseconds since 1970. */
+  /** When it would go, in milliseconds since 1970. */
   readonly at: number
+  /** Then no one is left out because `at` is too late for them. */
+  readonly isClockWrong: boolean
 }
 
 /** For the next `size` people of the wave in order, or all who are left of it; undefined if no one is. */
@@ -37,9 +39,9 @@ export interface PrepareOptions {
 }
 
 export function makePrepareRequest({ id, store, gateway, random }: PrepareOptions): PrepareRequest {
-  return async ({ campaign, wave, size, at }) => {
+  return async ({ campaign, wave, size, at, isClockWrong }) => {
     const range = { after: wave.first - 1, last: wave.last }
-    const { people, handles } = await store.nextPeople({ id, size, ...range, at: toIso(at) })
+    const { people, handles } = await store.nextPeople({ id, size, ...range, at: toIso(at), isClockWrong })
     if (people.length === 0) return undefined
     const ref = campaign.callbackUrl === '' ? null : random.uuid()
     const callbackUrl = ref === null ? '' : addRef(campaign.callbackUrl, ref)

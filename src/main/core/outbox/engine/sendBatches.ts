@@ -142,8 +142,14 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     size: number,
     found: PlannedPause | undefined,
   ): Promise<boolean> {
-    const wanted = { campaign: run.campaign, wave: turn.wave, size: Math.min(size, run.maxPeople), at: clock.now() }
-    const request = await prepareRequest(wanted)
+    const request = await prepareRequest({
+      campaign: run.campaign,
+      wave: turn.wave,
+      size: Math.min(size, run.maxPeople),
+      // The time at which the clock was judged.
+      at: Math.min(turn.checkedAt, clock.now()),
+      isClockWrong: found?.reason === 'clock',
+    })
     // If no one is left, the run may end without this pause.
     if (request) run.pauseFor(found)
     // Answers may have paused the run meanwhile.
@@ -152,9 +158,9 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     // If the clock was set back, their turn may not have come yet; if the computer slept, people may have opted out since.
     const waitedMs = clock.now() - turn.checkedAt
     if (!guard('turn.clock', waitedMs >= 0 && waitedMs <= checkedMs)) return true
-    const at = clock.now()
-    const attemptId = await arm(run, turn, request, at)
-    if (attemptId !== undefined) begin(submit(run, attemptId, at, request))
+    const armedAt = clock.now()
+    const attemptId = await arm(run, turn, request, armedAt)
+    if (attemptId !== undefined) begin(submit(run, attemptId, armedAt, request))
     return true
   }
 

@@ -147,8 +147,16 @@ export interface OutboxStore {
   /**
    * The next people after a position and up to another, in order. pending → skipped: those among them who opted out since the
    * freeze, or for whom the message would come too late at `at`, and the person of an automatic answer that is not wanted any more.
+   * A wrong clock leaves no one out as too late.
    */
-  nextPeople(input: { id: CampaignId; size: number; after: number; last: number; at: string }): Promise<NextPeople>
+  nextPeople(input: {
+    id: CampaignId
+    size: number
+    after: number
+    last: number
+    at: string
+    isClockWrong: boolean
+  }): Promise<NextPeople>
   /**
    * F1: a line of the dispatch journal, then intent and people, each durable before the next and both before the request.
    * Refuses when anything changed since `nextPeople`.
