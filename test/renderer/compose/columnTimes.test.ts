@@ -121,7 +121,7 @@ describe('a time from a column', () => {
     expect(pills).toEqual(['All 28', 'No time in the column 16', 'Not a date 3', 'Time already past 9'])
     expect(page.findAll('[data-times-left-out] li').map((row) => row.text())).toEqual([
       'CallumemptyNo time in the column',
-      'Sami18 Nov 2026Passed on Tue 17 Nov, 17:00',
+      'Sami18 Nov 2026Passed on Tue 17 Nov 2026, 17:00',
     ])
   })
 
@@ -135,8 +135,8 @@ describe('a time from a column', () => {
     const asked = step.page.get('[data-order-question]').text()
     expect(asked).toContain('Is 03/04/2027 3 April or 4 March?')
     expect(step.page.findAll('[data-order]').map((answer) => answer.text())).toEqual([
-      '3 April: 148 people go out',
-      '4 March: 1 person goes out',
+      '3 April: 148 messages go out',
+      '4 March: 1 message goes out',
     ])
     expect([isOpen(step), step.page.text()]).toEqual([
       false,
@@ -147,6 +147,18 @@ describe('a time from a column', () => {
     await settle()
     expect(step.draft().timing.column?.order).toBe('day')
     expect(isOpen(step)).toBe(true)
+  })
+
+  test('while the order of the dates is open, no one is shown as left out because their date could be two', async () => {
+    const question = {
+      ...{ written: '03/04/2027 10:00', day: '2027-04-03', month: '2027-03-04', dayPeople: 148, monthPeople: 1 },
+    }
+    const step = await mountTimes(({ timing }) => (timing?.column?.order ? times : { ...times, question }))
+    expect(step.page.find('[data-times-left-out]').exists()).toBe(false)
+
+    await step.page.get('[data-order=day]').trigger('click')
+    await settle()
+    expect(step.page.find('[data-times-left-out]').exists()).toBe(true)
   })
 
   test('a value of the column that shows another order than the answer before is shown with the question, and the new answer knows it', async () => {

@@ -141,6 +141,36 @@ describe('the time of a review', () => {
     )
   })
 
+  test('times from a column say how long they go on, and what happens if this computer sleeps through one', () => {
+    const column: ColumnTime = {
+      ...{
+        field: 'Appointment',
+        shift: { count: 1, unit: 'day', side: 'before' },
+        zone: 'account',
+        clock: 'Asia/Tokyo',
+      },
+      ifQuiet: 'earlier',
+    }
+    const timing: Timing = { ...now, kind: 'column', column, late: { kind: 'send', minutes: 30 } }
+    const ofColumn = (more: Partial<Timing>) =>
+      reviewOf({ timing: { ...timing, ...more } }, { plan: { ...plan, last: '2026-12-01T09:00:00.000Z' } })
+    const after = { column: { ...column, shift: { ...column.shift, side: 'after' as const } } }
+
+    expect(whenWords(ofColumn({}), words)).toBe('1 day before “Appointment”, in Tokyo time')
+    expect(courseWords(ofColumn({}), words)).toEqual([
+      'First Tue 24 Nov 09:00, last Tue 1 Dec 09:00, London time.',
+      'The last message goes out in 11 days.',
+      '49 batches of up to 25 people.',
+      'This computer starts the send and must be on.',
+      'If this computer wakes more than 30 minutes after a start, Postrider asks before it sends late.',
+      'Anyone the message would reach after the time in the column is left out.',
+    ])
+    expect(courseWords(ofColumn({ ...after, late: { kind: 'hold' } }), words).slice(4)).toEqual([
+      'If this computer is asleep at a start, the campaign waits until you resume it.',
+    ])
+    expect(courseWords(ofColumn({ clock: 'gateway' }), words).at(-1)).toBe('The gateway starts the send.')
+  })
+
   test('a send at once says so, after the seconds in which it can be stopped', () => {
     expect(whenWords(reviewOf({}, { startDelaySeconds: 10 }), words)).toBe(
       'As soon as you press Send. You have 10 s to stop it',

@@ -22,6 +22,11 @@ export const review = {
   localTime: '{day}, {time} zur Ortszeit jeder Person',
   fromTo: '{from} bis {to}, Zeitzone {zone}.',
   fromToAt: 'Erste {from}, letzte {to}, Zeitzone {zone}.',
+  lastIn: {
+    one: 'Die letzte Nachricht wird in 1 Tag gesendet.',
+    other: 'Die letzte Nachricht wird in {count} Tagen gesendet.',
+  },
+  endsBefore: 'Wen die Nachricht erst nach der Zeit in der Spalte erreichen würde, den lässt Postrider aus.',
   everySeconds: { one: 'Jede Sekunde ein Paket.', other: 'Alle {count} Sekunden ein Paket.' },
   everyMinutes: { one: 'Jede Minute ein Paket.', other: 'Alle {count} Minuten ein Paket.' },
   everyHours: { one: 'Jede Stunde ein Paket.', other: 'Alle {count} Stunden ein Paket.' },

@@ -29,7 +29,7 @@ export const times = {
   columnRead_month: 'Geschrieben als {written}, Monat zuerst.',
   columnQuestion: 'Ist {written} der {day} oder der {month}?',
   columnAnswer: { one: '{day}: 1 Person wird angeschrieben', other: '{day}: {count} Personen werden angeschrieben' },
-  columnAsk: 'Sagen Sie erst, wie die Daten gemeint sind.',
+  columnAsk: 'Sagen Sie zuerst, wie die Daten gemeint sind.',
   repeated: {
     one: '1 Zeile hat eine Nummer, die auch eine andere Zeile hat. Je Nummer zählt nur eine Zeile, ihre Zeit wird also nicht verwendet. Der Bericht des Imports führt sie auf.',
     other:
@@ -42,7 +42,7 @@ export const times = {
   ifQuiet: 'Wenn dann Ruhezeit ist',
   ifQuiet_earlier: 'Am offenen Tag davor',
   ifQuiet_later: 'Wenn die Ruhezeit endet',
-  title: 'Wann gesendet wird',
+  title: 'Wer es wann bekommt',
   fact: { one: '{out} von 1 Person', other: '{out} von {count} Personen' },
   span: '{from} bis {to}',
   days: 'Personen pro Tag',
@@ -51,7 +51,7 @@ export const times = {
   reading: 'Zeiten werden gelesen',
   none: 'Wählen Sie eine Spalte, um hier die Zeiten zu sehen.',
   show: 'Welche Personen',
-  goOut: 'Gesendet {count}',
+  goOut: 'Wird gesendet {count}',
   moved: 'Verschoben {count}',
   leftOut: 'Ausgelassen {count}',
   find: 'Person suchen',

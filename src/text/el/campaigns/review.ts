@@ -22,6 +22,8 @@ export const review = {
   localTime: '{day}, {time} στην τοπική ώρα κάθε ατόμου',
   fromTo: '{from} έως {to}, ώρα {zone}.',
   fromToAt: 'Πρώτο {from}, τελευταίο {to}, ώρα {zone}.',
+  lastIn: { one: 'Το τελευταίο μήνυμα φεύγει σε 1 ημέρα.', other: 'Το τελευταίο μήνυμα φεύγει σε {count} ημέρες.' },
+  endsBefore: 'Το Postrider εξαιρεί όποιον θα έπαιρνε το μήνυμα μετά από την ώρα της στήλης.',
   everySeconds: { one: 'Μία παρτίδα κάθε δευτερόλεπτο.', other: 'Μία παρτίδα κάθε {count} δευτερόλεπτα.' },
   everyMinutes: { one: 'Μία παρτίδα κάθε λεπτό.', other: 'Μία παρτίδα κάθε {count} λεπτά.' },
   everyHours: { one: 'Μία παρτίδα κάθε ώρα.', other: 'Μία παρτίδα κάθε {count} ώρες.' },

@@ -22,6 +22,8 @@ export const review = {
   localTime: '{day}, {time} in each person’s local time',
   fromTo: '{from} to {to}, {zone} time.',
   fromToAt: 'First {from}, last {to}, {zone} time.',
+  lastIn: { one: 'The last message goes out in 1 day.', other: 'The last message goes out in {count} days.' },
+  endsBefore: 'Anyone the message would reach after the time in the column is left out.',
   everySeconds: { one: 'One batch every second.', other: 'One batch every {count} seconds.' },
   everyMinutes: { one: 'One batch every minute.', other: 'One batch every {count} minutes.' },
   everyHours: { one: 'One batch every hour.', other: 'One batch every {count} hours.' },

@@ -28,7 +28,7 @@ export const times = {
   columnRead_day: 'Written as {written}, day first.',
   columnRead_month: 'Written as {written}, month first.',
   columnQuestion: 'Is {written} {day} or {month}?',
-  columnAnswer: { one: '{day}: 1 person goes out', other: '{day}: {count} people go out' },
+  columnAnswer: { one: '{day}: 1 message goes out', other: '{day}: {count} messages go out' },
   columnAsk: 'Say first how the dates are meant.',
   repeated: {
     one: '1 row has a number that another row has too. Only one row of a number counts, so its time is not used. The report of the import lists it.',

@@ -22,6 +22,8 @@ export const review = {
   localTime: '{day}, {time} en la hora local de cada persona',
   fromTo: 'De {from} a {to}, hora de {zone}.',
   fromToAt: 'Primero {from}, último {to}, hora de {zone}.',
+  lastIn: { one: 'El último mensaje sale dentro de 1 día.', other: 'El último mensaje sale dentro de {count} días.' },
+  endsBefore: 'Postrider excluye a quien el mensaje llegaría después de la hora de la columna.',
   everySeconds: { one: 'Un lote cada segundo.', other: 'Un lote cada {count} segundos.' },
   everyMinutes: { one: 'Un lote cada minuto.', other: 'Un lote cada {count} minutos.' },
   everyHours: { one: 'Un lote cada hora.', other: 'Un lote cada {count} horas.' },

@@ -28,7 +28,7 @@ export const times = {
   columnRead_day: 'Escrito como {written}, primero el día.',
   columnRead_month: 'Escrito como {written}, primero el mes.',
   columnQuestion: '¿{written} es el {day} o el {month}?',
-  columnAnswer: { one: '{day}: sale 1 persona', other: '{day}: salen {count} personas' },
+  columnAnswer: { one: '{day}: sale 1 mensaje', other: '{day}: salen {count} mensajes' },
   columnAsk: 'Indique primero cómo se leen las fechas.',
   repeated: {
     one: '1 fila tiene un número que también está en otra. Solo cuenta una fila por número, así que su hora no se usa. El informe de la importación la muestra.',

@@ -22,6 +22,8 @@ export const review = {
   localTime: '{day}, {time}, heure locale de chaque personne',
   fromTo: 'De {from} à {to}, fuseau {zone}.',
   fromToAt: 'Premier : {from}, dernier : {to}, fuseau {zone}.',
+  lastIn: { one: 'Le dernier message part dans {count} jour.', other: 'Le dernier message part dans {count} jours.' },
+  endsBefore: 'Postrider exclut toute personne que le message atteindrait après l’heure de la colonne.',
   everySeconds: { one: 'Un lot par seconde.', other: 'Un lot toutes les {count} secondes.' },
   everyMinutes: { one: 'Un lot par minute.', other: 'Un lot toutes les {count} minutes.' },
   everyHours: { one: 'Un lot par heure.', other: 'Un lot toutes les {count} heures.' },

@@ -54,7 +54,7 @@ export const times = {
   reading: 'Lecture des heures',
   none: 'Choisissez une colonne pour voir les heures ici.',
   show: 'Quelles personnes',
-  goOut: 'Envoyés {count}',
+  goOut: 'À envoyer {count}',
   moved: 'Déplacés {count}',
   leftOut: 'Exclus {count}',
   find: 'Chercher une personne',

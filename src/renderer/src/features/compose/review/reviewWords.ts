@@ -1,8 +1,8 @@
 // Sentences of a review: people, time and the button. Pure.
-import type { Draft, NamedSets, Review } from '@contract'
+import type { Draft, NamedSets, Review, Timing } from '@contract'
 import { zoneCity, type Translate } from '@text'
 import { writeList } from '../../../composables/writing/writeList'
-import { columnWords } from '../times/columnTime'
+import { columnWords, isBefore } from '../times/columnTime'
 import { splitPause } from '../when/paceWords'
 import { isAtGateway } from '../when/timings'
 import { splitMoment, writeClock, writeMoment, writeShortDay } from '../when/zonedTime'
@@ -55,7 +55,7 @@ export function whenWords({ draft, startDelaySeconds: count }: Review, words: Re
     const span = columnWords(column, t)
     return column.zone === 'person'
       ? t('review.columnIn_person', { span })
-      : t('review.columnIn_account', { span, zone: zoneCity(zone, t) })
+      : t('review.columnIn_account', { span, zone: zoneCity(column.clock ?? zone, t) })
   }
   if (kind === 'local' && day !== undefined && time !== undefined)
     return t('review.localTime', { day: writeLocalDay(day, locale), time })
@@ -78,11 +78,29 @@ export function courseWords(review: Review, words: ReviewWords): string[] {
   const isGateway = isAtGateway(draft.timing)
   return [
     ...(span ? [span] : []),
+    ...daysToLast(review, words),
     pace,
     ...(isSpaced ? [every] : []),
     ...(draft.timing.kind === 'now' && size > 1 && count > 1 && !every ? [t('review.slowly')] : []),
     ...(isGateway ? [t('review.handedOver'), t('review.clockGateway')] : [t('review.clockHere')]),
+    ...(draft.timing.kind === 'column' && !isGateway ? missedWords(draft.timing, words) : []),
   ]
+}
+
+/** For how many days a column of times sends. */
+function daysToLast({ draft, plan }: Review, { t, now }: ReviewWords): string[] {
+  if (draft.timing.kind !== 'column' || plan?.last === undefined) return []
+  const [first, last] = [new Date(now).toISOString(), plan.last].map((at) => Date.parse(splitMoment(at, plan.zone).day))
+  const days = ((last ?? 0) - (first ?? 0)) / 86_400_000
+  return days > 0 ? [t('review.lastIn', { count: days })] : []
+}
+
+/** What happens to people whose time this computer sleeps through. */
+function missedWords({ column, late }: Timing, { t }: ReviewWords): string[] {
+  if (!column) return []
+  const lateWords =
+    late.kind === 'send' ? t('when.note_late_send', { count: late.minutes }) : t(`when.note_late_${late.kind}`)
+  return [lateWords, ...(isBefore(column) ? [t('review.endsBefore')] : [])]
 }
 
 function everyWords(seconds: number | undefined, t: Translate): string {

@@ -1,6 +1,7 @@
 // A time from a column as it is chosen, and in words. Pure.
 import type { ColumnTime, ColumnTimes } from '@contract'
 import { zoneCity, type Translate } from '@text'
+import { dateFormat } from '../../../composables/writing/formats'
 import { shiftClock } from '../when/writtenTime'
 import { writeClock, writeShortDay } from '../when/zonedTime'
 
@@ -32,6 +33,11 @@ export function columnFor(field: string): ColumnTime {
 /** Whether a time of day can be chosen: a shift by hours goes from the column's own. */
 export function hasClock({ shift }: ColumnTime): boolean {
   return shift.unit === 'day' || shift.unit === 'week'
+}
+
+/** A message before something is not sent any more once that has come. */
+export function isBefore({ shift, time }: ColumnTime): boolean {
+  return shift.side === 'before' && (shift.count > 0 || time !== undefined)
 }
 
 export function withClock(column: ColumnTime, time: string | undefined): ColumnTime {
@@ -90,6 +96,12 @@ export function writeOwnDay(day: string, locale: string): string {
 /** Wed 25 Nov, 09:30 */
 export function writeAt(at: string, zone: string, locale: string): string {
   return `${writeShortDay(at, zone, locale)}, ${writeClock(at, zone, locale)}`
+}
+
+/** Sun 17 Nov 2024, 10:00, of a time that may be years away. */
+export function writeAtInYear(at: string, zone: string, locale: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: zone } as const
+  return `${dateFormat(locale, options).format(new Date(at)).replace(',', '')}, ${writeClock(at, zone, locale)}`
 }
 
 /** Paris, 16:00 in London; empty where both clocks show the same. */
