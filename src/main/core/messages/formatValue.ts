@@ -1,17 +1,21 @@
 // Writes a field's value in the way its template asks for. A value that cannot be read for it is left to the caller, as
 // it is: nothing is guessed, and no part of a value is ever lost but by `first`.
 import { partsOfFormat, type DayLanguage, type FieldFormat } from '@contract/fieldFormats'
-import { hasHalfDays } from './countryForms'
+import { dayOrder, hasHalfDays, type DayOrder } from './countryForms'
 import { lowerLetters, titleLetters, upperLetters } from './letterCase'
 import { parseClock, type ClockTime } from './parseClock'
-import { parseDay, parseShortDay } from './parseDay'
+import { parseDayAs, parseShortDayAs } from './parseDay'
 import { makeNumberWriter } from './writeNumber'
 
 /** Takes a trimmed value that is not empty. Undefined: it cannot be read. */
 export type Formatter = (value: string) => string | undefined
 
 /** `country`: of the account, ISO 3166; it decides between readings of a value and how numbers are grouped. */
-export function makeFormatter(format: FieldFormat, country: string | undefined): Formatter {
+export function makeFormatter(
+  format: FieldFormat,
+  country: string | undefined,
+  order: DayOrder | undefined = dayOrder(country),
+): Formatter {
   const { base, language } = partsOfFormat(format)
   switch (base) {
     case 'upper':
@@ -25,7 +29,7 @@ export function makeFormatter(format: FieldFormat, country: string | undefined):
     case 'date': {
       const inWords = dayWords(language)
       return (value) => {
-        const day = readDay(value, country)
+        const day = readDay(value, order)
         return day && inWords(day)
       }
     }
@@ -41,7 +45,7 @@ export function makeFormatter(format: FieldFormat, country: string | undefined):
       const comma = language === 'ar' ? '،' : ','
       const write = makeClockWriter(country)
       return (value) => {
-        const day = readDay(value, country)
+        const day = readDay(value, order)
         const clock = parseClock(value)
         return day && (clock ? `${inWords(day)}${comma} ${write(clock)}` : inWords(day))
       }
@@ -51,8 +55,8 @@ export function makeFormatter(format: FieldFormat, country: string | undefined):
   }
 }
 
-function readDay(value: string, country: string | undefined): Date | undefined {
-  return parseDay(value, country) ?? parseShortDay(value, country)
+function readDay(value: string, order: DayOrder | undefined): Date | undefined {
+  return parseDayAs(value, order) ?? parseShortDayAs(value, order)
 }
 
 /** With Western digits and the year of the sheet in every language. */

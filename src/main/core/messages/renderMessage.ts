@@ -1,5 +1,6 @@
 // Puts values in place of fields, in one pass and literally: what a value holds is never read as a field, a pattern
 // or markup. Says which fields had nothing to write; whether such a message may be sent is decided elsewhere.
+import type { DayOrder } from './countryForms'
 import { makeFormatter, type Formatter } from './formatValue'
 import { normaliseText } from './normaliseText'
 import { fieldKey, type FieldPiece, type Piece } from './parseTemplate'
@@ -40,13 +41,14 @@ export function previewMessage(
   pieces: readonly Piece[],
   valueOf: (name: string) => string | undefined,
   country?: string,
+  dated?: DatedField,
 ): PreviewedMessage {
   const output = new Output()
   const stretches: [number, number][] = []
   for (const piece of pieces) {
     const start = output.text.length
     if (piece.kind === 'text') output.text += piece.text
-    else output.write(piece.name, valueOf(piece.name), piece.fallback, formatterOf(piece, country))
+    else output.write(piece.name, valueOf(piece.name), piece.fallback, formatterOf(piece, country, dated))
     if (piece.kind === 'field' && output.text.length > start) stretches.push([start, output.text.length])
   }
   const message = output.finish()
@@ -62,12 +64,13 @@ export function compileTemplate(
   pieces: readonly Piece[],
   columns: readonly string[],
   country?: string,
+  dated?: DatedField,
 ): (row: Row) => RenderedMessage {
   const keys = columns.map(fieldKey)
   const steps = pieces.map((piece) =>
     piece.kind === 'text'
       ? piece
-      : { ...piece, column: keys.indexOf(fieldKey(piece.name)), formatter: formatterOf(piece, country) },
+      : { ...piece, column: keys.indexOf(fieldKey(piece.name)), formatter: formatterOf(piece, country, dated) },
   )
   return (row) => {
     const output = new Output()
@@ -79,8 +82,19 @@ export function compileTemplate(
   }
 }
 
-function formatterOf({ format }: FieldPiece, country: string | undefined): Formatter | undefined {
-  return format === undefined ? undefined : makeFormatter(format, country)
+/** The field whose dates are known to be in an order. */
+export interface DatedField {
+  readonly key: string
+  readonly order: DayOrder
+}
+
+function formatterOf(
+  { format, name }: FieldPiece,
+  country: string | undefined,
+  dated?: DatedField,
+): Formatter | undefined {
+  const order = dated?.key === fieldKey(name) ? dated.order : undefined
+  return format === undefined ? undefined : makeFormatter(format, country, order)
 }
 
 const none: readonly string[] = Object.freeze([])

@@ -5,7 +5,7 @@ import { queryAudience, type AudienceMoment } from '../campaigns/audience/audien
 import { audienceColumns, audienceOrder, type AudienceRow } from '../campaigns/audience/audienceSql'
 import { readDraft } from '../campaigns/draft/draftRows'
 import { compileForPeople } from '../campaigns/draft/messageOfPerson'
-import { ownFields } from '../campaigns/draft/ownFieldRows'
+import { draftFields } from '../campaigns/audience/draftFieldRows'
 import { parseTemplate } from '../messages/parseTemplate'
 import type { Addressed } from '../outbox/store/outboxStore'
 import { operationGroup, read } from '../storage/operations'
@@ -33,7 +33,7 @@ export const requestOperations = operationGroup('requests', {
     (db, { id, offset, size, ...moment }: Scope & { offset: number; size: number }): readonly Addressed[] => {
       const draft = readDraft(db, id)
       if (!draft) return []
-      const render = compileForPeople(parseTemplate(draft.template).pieces, ownFields(db, moment.accountId, id))
+      const render = compileForPeople(parseTemplate(draft.template).pieces, draftFields(db, draft, moment))
       const audience = queryAudience(db, draft, moment)
       const rows = db.all<AudienceRow>(sql`
         ${audience} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder}

@@ -13,7 +13,7 @@ import { sql } from '../../storage/sql'
 import { copyPeople, type CopiedPeople, type CopyProblem, type FreezeTerms } from './copyPeopleRows'
 import { readDraft, readOutline } from '../draft/draftRows'
 import { issuesOf } from '../draft/measureDraft'
-import { ownFields } from '../draft/ownFieldRows'
+import { draftFields } from '../audience/draftFieldRows'
 import { unfreeze } from './unfreezeRows'
 import { writeWaves } from './wavesRows'
 
@@ -46,7 +46,7 @@ export const freezingOperations = operationGroup('freezing', {
     (db, { id, token, terms }: Attempt & { readonly terms: FreezeTerms }): CopiedPeople | FreezeProblem => {
       const draft = readDraft(db, id)
       if (!draft) return 'unknown'
-      const own = ownFields(db, terms.accountId, id)
+      const own = draftFields(db, draft, terms)
       if (draft.template.trim() === '') return 'no_text'
       if (issuesOf(draft.template, own).some(({ severity }) => severity === 'error')) return 'template_issue'
       const isPersonalised = parseTemplate(draft.template).pieces.some(({ kind }) => kind === 'field')

@@ -15,7 +15,7 @@ import { audienceColumns, audienceOrder, type AudienceRow, type LeftOutReason } 
 import { readDraft } from '../draft/draftRows'
 import { measureFor, type Measured } from '../draft/measureDraft'
 import { compileForPeople, nameOf, previewForPerson, type OwnFields } from '../draft/messageOfPerson'
-import { ownFields } from '../draft/ownFieldRows'
+import { draftFields } from './draftFieldRows'
 import { orderOf, personAt, survey } from '../draft/surveyRows'
 
 export interface DraftScope extends AudienceMoment {
@@ -54,7 +54,7 @@ export const audienceOperations = operationGroup('audience', {
       if (!draft) return 'unknown'
       const of = orderOf(db, draft, moment).length
       if (of === 0) return 'no_people'
-      const own = ownFields(db, moment.accountId, id)
+      const own = draftFields(db, draft, moment)
       const position =
         'position' in choice
           ? Math.min(choice.position, of)
@@ -84,7 +84,7 @@ export const audienceOperations = operationGroup('audience', {
     const draft = readDraft(db, id)
     if (!draft) return undefined
     const query = queryAudience(db, draft, moment)
-    return readPeople(db, query, draft, ownFields(db, moment.accountId, id), { which, offset, limit })
+    return readPeople(db, query, draft, draftFields(db, draft, moment), { which, offset, limit })
   }),
 })
 

@@ -3,6 +3,7 @@ import { fieldKey, type Piece } from '../../messages/parseTemplate'
 import {
   compileTemplate,
   previewMessage,
+  type DatedField,
   type PreviewedMessage,
   type RenderedMessage,
 } from '../../messages/renderMessage'
@@ -18,6 +19,8 @@ export interface OwnFields {
   readonly names: readonly string[]
   /** ISO 3166. */
   readonly country?: string
+  /** The column of the times, if the order of its dates is known. */
+  readonly dated?: DatedField
   /** The field that a spreadsheet column with this name was imported into, or would be. */
   readonly meantBy?: (header: string) => string | undefined
 }
@@ -32,6 +35,7 @@ export function compileForPeople(pieces: readonly Piece[], own: OwnFields): Rend
     pieces,
     columns.map(({ key }) => key),
     own.country,
+    own.dated,
   )
   const cells = makeReader(columns)
   return (person) => render(cells(person))
@@ -42,7 +46,7 @@ export function previewForPerson(pieces: readonly Piece[], own: OwnFields, perso
   const columns = columnsOf(pieces, own)
   const cells = makeReader(columns)(person)
   const valueOf = (name: string) => cells[columns.findIndex(({ key }) => key === fieldKey(name))]
-  return previewMessage(pieces, valueOf, own.country)
+  return previewMessage(pieces, valueOf, own.country, own.dated)
 }
 
 /** Reads one field of a person as it is stored; undefined for a field that neither contacts nor the draft's rows have. */

@@ -7,7 +7,7 @@ import { audienceColumns, audienceOrder, type AudienceRow } from '../audience/au
 import { sql } from '../../storage/sql'
 import { surveyDraft, type Surveyed } from './measureDraft'
 import { keep, type Keep } from './keptReadingRows'
-import { ownFields } from './ownFieldRows'
+import { draftFields } from '../audience/draftFieldRows'
 
 const surveys: Keep<Surveyed> = new WeakMap()
 const orders: Keep<readonly (number | string)[]> = new WeakMap()
@@ -16,7 +16,7 @@ export function survey(db: Db, draft: Draft, moment: AudienceMoment): Surveyed {
   return keep(db, surveys, draft, moment, () => {
     const audience = queryAudience(db, draft, moment)
     const rows = db.iterate<AudienceRow>(sql`${audience} SELECT ${audienceColumns} FROM audience`)
-    return surveyDraft(draft.template, ownFields(db, moment.accountId, draft.id), rows, draft.kind)
+    return surveyDraft(draft.template, draftFields(db, draft, moment), rows, draft.kind)
   })
 }
 

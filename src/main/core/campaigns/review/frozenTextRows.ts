@@ -6,7 +6,7 @@ import { audienceOperations, previewOf, type DraftScope } from '../audience/audi
 import { queryAudience } from '../audience/audienceScopeRows'
 import { audienceColumns, type AudienceRow } from '../audience/audienceSql'
 import { readDraft } from '../draft/draftRows'
-import { ownFields } from '../draft/ownFieldRows'
+import { draftFields } from '../audience/draftFieldRows'
 import { sql } from '../../storage/sql'
 
 type FrozenChoice = { readonly position: number } | { readonly phone: string } | { readonly which: 'fallback' }
@@ -56,6 +56,6 @@ function filledOf(
   const person = db.get<AudienceRow>(
     sql`${audience} SELECT ${audienceColumns} FROM audience WHERE phone = ${phone} LIMIT 1`,
   )
-  const now = person && previewOf(person, draft, ownFields(db, moment.accountId, id), 1, 1)
+  const now = person && previewOf(person, draft, draftFields(db, draft, moment), 1, 1)
   return now?.text === text ? now.filled : []
 }
