@@ -2,7 +2,7 @@
 import type { ColumnTime, Draft } from '@contract'
 import { contactFieldNames } from '@contract/contactFields'
 import { toIso } from '../../base/instants'
-import type { DayOrder } from '../../messages/countryForms'
+import { dayOrder, type DayOrder } from '../../messages/countryForms'
 import { isZone } from '../../planning/localInstants'
 import { readCellTime, type CellReading } from '../../planning/readCellTime'
 import type { RowMoment } from '../../planning/rowMoment'
@@ -61,6 +61,7 @@ export function prepareMoments(
   const { quietHours } = draft.timing
   const found = keep(db, orders, draft, { at }, () => readOrder(db, everyone, cellOf))
   const order = column.order ?? found.shown?.order
+  const usual = dayOrder(ownFields(db, accountId, draft.id).country)
   const zone = zoneOf(db, accountId)
   const key = JSON.stringify([draft.id, at, column, quietHours, order, zone])
   const hours = readHoursBook(db)
@@ -73,7 +74,7 @@ export function prepareMoments(
     const moment = moments.momentOf(cellOf(person), person.phone, person.country)
     return moment.kind === 'at' && moment.until !== undefined ? toIso(moment.until) : undefined
   }
-  return { key, moments, cellOf, untilOf, order, shown: found.shown, isOrderOpen: isOrderOpen(column, found) }
+  return { key, moments, cellOf, untilOf, order, shown: found.shown, isOrderOpen: isOrderOpen(column, found, usual) }
 }
 
 const orders: Keep<ColumnOrder> = new WeakMap()

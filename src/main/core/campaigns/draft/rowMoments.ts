@@ -98,10 +98,15 @@ export function columnOrder(readings: ReadonlyMap<string, CellReading>): ColumnO
 
 /**
  * Whether the order of day and month has to be asked for: some dates could be two, and nothing shows which; or what the others show is
- * not what a person chose, who did not know of them.
+ * not what a person chose, who did not know of them, or not what is usual in the account's country: an import writes the real dates of a
+ * workbook as they are usual there, and a single one that was typed as text must not turn them round.
  */
-export function isOrderOpen({ order, orderShown: known }: ColumnTime, { hasBoth, shown }: ColumnOrder): boolean {
+export function isOrderOpen(
+  { order, orderShown: known }: ColumnTime,
+  { hasBoth, shown }: ColumnOrder,
+  usual: DayOrder | undefined,
+): boolean {
   if (!hasBoth) return false
-  if (order === undefined) return shown === undefined
+  if (order === undefined) return shown === undefined || (usual !== undefined && shown.order !== usual)
   return shown !== undefined && shown.order !== order && shown.order !== known
 }

@@ -1,0 +1,28 @@
+// When the order of day and month has to be asked for again.
+import { beforeEach, expect, it } from 'vitest'
+import type { Core } from '../../support/app/openCore'
+import * as steps from '../../support/steps/appointmentSteps'
+
+const { timingOf } = steps
+let core: Core
+beforeEach(async () => (core = await steps.openPractice()))
+
+const draftTo = (rows: readonly string[], timing: Parameters<typeof steps.draftTo>[2], list?: string) =>
+  steps.draftTo(core, rows, timing, list)
+const timesOf = (campaignId: string) => core.drive(core.client.campaigns.times({ campaignId }))
+
+it('one date that is a text among real dates of a workbook does not turn all the real ones round', async () => {
+  const days = ['2027-03-02', '2027-04-03', '2026-12-09'].map((day) => String(Date.parse(day) / 86_400_000 + 25_569))
+  const { makeShowCells } = await import('../../../src/main/core/imports/source/xlsx/numberFormats')
+  const cells = makeShowCells(
+    { idOfStyle: [0, 200], codes: new Map([[200, 'dd/mm/yyyy']]), is1904: false } as never,
+    'GB',
+  )
+  const written = days.map((serial) => cells.number(serial, 1))
+  const id = await draftTo(
+    [...written.map((cell, at) => `+44770090010${at + 1},P${at},${cell}`), '+447700900105,Zed,12/25/2026'],
+    timingOf(),
+  )
+  const times = await timesOf(id)
+  expect(times.question).toBeDefined()
+})
