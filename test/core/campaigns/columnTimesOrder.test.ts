@@ -26,3 +26,11 @@ it('one date that is a text among real dates of a workbook does not turn all the
   const times = await timesOf(id)
   expect(times.question).toBeDefined()
 })
+
+it('an answer about the order does not count for numbers that are pasted later', async () => {
+  await steps.importRows(core, ['+447700900102,Bea,07/12/2026 10:00'], 'Others')
+  const id = await draftTo(['+447700900101,Maya,12/04/2026 10:00'], timingOf({ order: 'month' }))
+  await core.drive(core.client.campaigns.addNumbers({ campaignId: id, text: '+447700900102' }))
+  const times = await timesOf(id)
+  expect(times.question).toBeDefined()
+})

@@ -41,6 +41,7 @@ export const rowSetOperations = operationGroup('rowSets', {
       const problem = problemOf(db, of)
       if (problem) return problem
       const people = parseNumbers(text, country)
+      if (people.length > 0) forgetOrder(db, of)
       return people.length === 0 ? 'none' : addRowSet(db, of, { kind: 'pasted', name: '', fields: [], people })
     },
   ),
