@@ -132,9 +132,11 @@ function fieldsOf({ template, timing }: Pick<Draft, 'template' | 'timing'>): str
 }
 
 function valuesOf(person: AudienceRow, fields: readonly string[]): string[] {
-  const cells = new Map(
-    Object.entries(JSON.parse(person.fields) as Record<string, string>).map(([name, value]) => [fieldKey(name), value]),
-  )
+  const cells = new Map<string, string>()
+  for (const [name, value] of Object.entries(JSON.parse(person.fields) as Record<string, string>)) {
+    const key = fieldKey(name)
+    if (!cells.get(key)?.trim()) cells.set(key, value)
+  }
   for (const name of otherColumns) cells.set(name, person[name])
   return fields.map((name) => cells.get(fieldKey(name)) ?? '')
 }
