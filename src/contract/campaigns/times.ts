@@ -38,6 +38,11 @@ export const columnTimesSchema = z.object({
     .optional(),
   /** Rows whose number another row has too: only one row of a number counts, and their times are not used. Absent: none. */
   repeated: z.number().int().optional(),
+  /**
+   * The part of `goOut` whose time is not the one of the files that the draft is made from: another file was imported since, or known
+   * people kept what they had. Absent: none.
+   */
+  elsewhere: z.number().int().optional(),
   /** Some values have a time of day only, or a day only. */
   hasTimesOnly: z.boolean(),
   hasDaysOnly: z.boolean(),

@@ -35,6 +35,11 @@ export const times = {
     other:
       '{count} Zeilen haben eine Nummer, die auch eine andere Zeile hat. Je Nummer zählt nur eine Zeile, ihre Zeiten werden also nicht verwendet. Der Bericht des Imports führt sie auf.',
   },
+  elsewhere: {
+    one: '1 Person hat eine Zeit, die nicht aus dieser Datei stammt: Seither wurde eine andere Datei importiert, oder der Import ließ bekannte Personen, wie sie waren.',
+    other:
+      '{count} Personen haben eine Zeit, die nicht aus dieser Datei stammt: Seither wurde eine andere Datei importiert, oder der Import ließ bekannte Personen, wie sie waren.',
+  },
   columnNobody: {
     one: 'Die einzige Zeile hat keine Zeit nach jetzt.',
     other: 'Keine der {count} Zeilen hat eine Zeit nach jetzt.',

@@ -35,6 +35,11 @@ export const times = {
     other:
       '{count} rows have a number that another row has too. Only one row of a number counts, so their times are not used. The report of the import lists them.',
   },
+  elsewhere: {
+    one: '1 person has a time that is not from this file: another file was imported since, or the import left known people as they were.',
+    other:
+      '{count} people have a time that is not from this file: another file was imported since, or the import left known people as they were.',
+  },
   columnNobody: { one: 'The only row has no time after now.', other: 'None of the {count} rows has a time after now.' },
   ifQuiet: 'If that time is quiet',
   ifQuiet_earlier: 'The open day before',

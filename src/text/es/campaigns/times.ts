@@ -35,6 +35,11 @@ export const times = {
     other:
       '{count} filas tienen un número que también está en otra. Solo cuenta una fila por número, así que sus horas no se usan. El informe de la importación las muestra.',
   },
+  elsewhere: {
+    one: '1 persona tiene una hora que no viene de este archivo: desde entonces se importó otro archivo, o la importación dejó como estaban a las personas conocidas.',
+    other:
+      '{count} personas tienen una hora que no viene de este archivo: desde entonces se importó otro archivo, o la importación dejó como estaban a las personas conocidas.',
+  },
   columnNobody: {
     one: 'La única fila no tiene una hora futura.',
     other: 'Ninguna de las {count} filas tiene una hora futura.',

@@ -38,6 +38,11 @@ export const times = {
     other:
       '{count} lignes ont un numéro qui figure aussi dans une autre. Une seule ligne compte par numéro : leurs heures ne sont pas utilisées. Le rapport de l’importation les mentionne.',
   },
+  elsewhere: {
+    one: '1 personne a une heure qui ne vient pas de ce fichier : un autre fichier a été importé depuis, ou l’importation a laissé les personnes connues telles quelles.',
+    other:
+      '{count} personnes ont une heure qui ne vient pas de ce fichier : un autre fichier a été importé depuis, ou l’importation a laissé les personnes connues telles quelles.',
+  },
   columnNobody: {
     one: 'La seule ligne n’a pas d’heure à venir.',
     other: 'Aucune des {count} lignes n’a d’heure à venir.',

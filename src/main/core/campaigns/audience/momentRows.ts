@@ -14,6 +14,7 @@ import { fieldReader, type PersonTexts } from '../draft/messageOfPerson'
 import { ownFields } from '../draft/ownFieldRows'
 import { columnOrder, isOrderOpen, makeRowMoments, type ColumnOrder, type RowMoments } from '../draft/rowMoments'
 import { timedColumns, type AudienceRow } from './audienceSql'
+import { emptyInFile } from './fileTimesRows'
 
 export interface DraftMoments {
   /** For `timedSql`. */
@@ -41,8 +42,10 @@ interface Scope {
 export function timeColumn(db: Db, draft: Draft, accountId: string): ReadColumn | undefined {
   const { kind, column } = draft.timing
   if (kind !== 'column' || column === undefined || draft.gatewayList) return undefined
-  const cellOf = fieldReader(column.field, ownFields(db, accountId, draft.id))
-  return cellOf && { column, cellOf }
+  const read = fieldReader(column.field, ownFields(db, accountId, draft.id))
+  if (!read) return undefined
+  const empty = emptyInFile(db, draft, column.field)
+  return { column, cellOf: empty.size === 0 ? read : (person) => (empty.has(person.phone) ? '' : read(person)) }
 }
 
 export interface ReadColumn {

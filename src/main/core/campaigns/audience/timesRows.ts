@@ -17,6 +17,7 @@ import { filledFields, fieldReader, nameOf } from '../draft/messageOfPerson'
 import { ownFields } from '../draft/ownFieldRows'
 import { queryTimedAudience, type AudienceMoment } from './audienceScopeRows'
 import { audienceColumns, timedColumns, type AudienceRow } from './audienceSql'
+import { timedByOthers } from './fileTimesRows'
 import { zoneOf, type DraftMoments } from './momentRows'
 
 interface Scope extends AudienceMoment {
@@ -108,7 +109,9 @@ function readTimes(db: Db, draft: Draft, moment: AudienceMoment): ColumnTimes {
   const days = new Map<string, number>()
   /** Days that people were moved from. */
   const left = new Set<string>()
-  let [people, goOut, moved] = [0, 0, 0]
+  let [people, goOut, moved, elsewhere] = [0, 0, 0, 0]
+  const { column } = draft.timing
+  const others = moments && column ? timedByOthers(db, draft, moment.accountId, column.field) : new Set<string>()
   let repeated = countRepeated(db, draft)
   let [hasTimesOnly, hasDaysOnly] = [false, false]
   let first: string | undefined
@@ -141,6 +144,7 @@ function readTimes(db: Db, draft: Draft, moment: AudienceMoment): ColumnTimes {
     }
     const at = person.due_at ?? ''
     goOut += 1
+    if (others.has(person.phone)) elsewhere += 1
     if (first === undefined || at < first) first = at
     if (last === undefined || at > last) last = at
     const day = localDay(Date.parse(at), zone)
@@ -175,6 +179,7 @@ function readTimes(db: Db, draft: Draft, moment: AudienceMoment): ColumnTimes {
     zone,
     ...withoutUndefined({ first, last, example, question }),
     ...(repeated > 0 ? { repeated } : {}),
+    ...(elsewhere > 0 ? { elsewhere } : {}),
   }
 }
 

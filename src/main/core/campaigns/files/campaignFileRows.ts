@@ -15,6 +15,7 @@ import { operationGroup, read, write } from '../../storage/operations'
 import { joinSql, named, sql, type Sql } from '../../storage/sql'
 import { queryAudience } from '../audience/audienceScopeRows'
 import { audienceOrder, type AudienceRow } from '../audience/audienceSql'
+import { timeColumn, type ReadColumn } from '../audience/momentRows'
 import { parseHead, parsePerson, writePerson, type FileFaultKind, type FileHead } from './campaignFile'
 import { readDraft } from '../draft/draftRows'
 import { showDraft } from '../draft/hiddenDraftRows'
@@ -60,12 +61,13 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
       if (!draft) return { lines: '', people: 0 }
       const fields = fieldsOf(draft)
       const audience = peopleOf(db, draft, scope)
+      const timed = timeColumn(db, draft, scope.accountId)
       const lines: string[] = []
       for (const person of db.iterate<AudienceRow>(sql`
         ${audience} SELECT id, phone, country, phone_type, ${allNamed(contactFieldNames)}, fields, reason, due_at
         FROM people ${audienceOrder} LIMIT ${limit} OFFSET ${offset}
       `))
-        lines.push(writePerson({ ...person, values: valuesOf(person, fields) }))
+        lines.push(writePerson({ ...person, values: valuesOf(person, fields, timed) }))
       return { lines: lines.join(',\n'), people: lines.length }
     },
   ),
@@ -131,13 +133,15 @@ function fieldsOf({ template, timing }: Pick<Draft, 'template' | 'timing'>): str
   return [...names.values()]
 }
 
-function valuesOf(person: AudienceRow, fields: readonly string[]): string[] {
+/** The value of the times is what the draft counts. */
+function valuesOf(person: AudienceRow, fields: readonly string[], timed: ReadColumn | undefined): string[] {
   const cells = new Map<string, string>()
   for (const [name, value] of Object.entries(JSON.parse(person.fields) as Record<string, string>)) {
     const key = fieldKey(name)
     if (!cells.get(key)?.trim()) cells.set(key, value)
   }
   for (const name of otherColumns) cells.set(name, person[name])
+  if (timed) cells.set(fieldKey(timed.column.field), timed.cellOf(person))
   return fields.map((name) => cells.get(fieldKey(name)) ?? '')
 }
 

@@ -31,6 +31,37 @@ export function changedFields(contact: StoredTexts, row: StoredTexts, known: Kno
   return changes
 }
 
+/** What a contact has in a field, and what the row says. */
+export interface KeptField {
+  readonly has: string
+  readonly said: string
+}
+
+/** Of `columns`, those that keep a value which the row does not say; undefined: none. Names as in FieldChange. */
+export function keptFields(
+  contact: StoredTexts,
+  row: StoredTexts,
+  columns: readonly string[],
+  changes: readonly FieldChange[],
+): Readonly<Record<string, KeptField>> | undefined {
+  const [had, says] = [contact, row].map((texts) => textReader(texts)) as [TextReader, TextReader]
+  const kept = columns.flatMap((name) => {
+    const [has, said] = [had(name), says(name)]
+    if (has === '' || has === said || changes.some((change) => change.name === name)) return []
+    return [[name, { has, said }] as const]
+  })
+  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+}
+
+type TextReader = (name: string) => string
+
+/** Reads one field by its name as in FieldChange. */
+export function textReader(texts: StoredTexts): TextReader {
+  const own = texts.fields === '{}' ? {} : (JSON.parse(texts.fields) as Record<string, string>)
+  return (name) =>
+    name.startsWith(ownMark) ? (own[name.slice(ownMark.length)] ?? '') : texts[name as ContactFieldName]
+}
+
 /** The texts after the changes. */
 export function applyChanges(contact: StoredTexts, changes: readonly FieldChange[]): StoredTexts {
   const texts: Record<keyof StoredTexts, string> = { ...contact }

@@ -2,6 +2,7 @@
 // known people are updated after it. Fields are filled or replaced but never emptied, and opt-outs are only added. Records what an
 // undo needs.
 import type { ImportChoices } from '@contract'
+import { contactFieldNames } from '@contract/contactFields'
 import { existsSync } from 'node:fs'
 import { addFieldNames } from '../../contacts/people/contactRows'
 import { optOutErased } from '../../contacts/people/erasedRows'
@@ -14,7 +15,7 @@ import { attachSideFile } from '../../storage/files/sideFile'
 import { sql } from '../../storage/sql'
 import type { Expected, Phase, Saving, Sums } from './beginSavingRows'
 import { endBulkWork, goOn, readBulkWork, writeInBulk, type BulkWork } from './bulkWorkRows'
-import { changedFields } from './changedFields'
+import { changedFields, keptFields, ownMark } from './changedFields'
 import type { ColumnRefusals } from '../consent/consentRows'
 import { choicesOf } from '../staging/importChoices'
 import { parsePlan, type ImportPlan } from '../importPlan'
@@ -255,7 +256,9 @@ function optOutErasedPeople({ db, saving, limit }: Run): undefined {
 /** Updates people who were contacts before, and adds them to the list. */
 function changeKnown({ db, work, saving, limit }: Run): undefined {
   const { accountId, listId, at, sums } = saving
-  const known = choicesOf(planOf(db, work.importId)).known
+  const plan = planOf(db, work.importId)
+  const known = choicesOf(plan).known
+  const columns = filledColumns(plan)
   const isListThere = db.get(sql`SELECT 1 FROM main.lists WHERE id = ${listId}`) !== undefined
   const join = (contactId: number): void => {
     if (isListThere)
@@ -285,11 +288,13 @@ function changeKnown({ db, work, saving, limit }: Run): undefined {
       continue
     }
     const { contactId } = row
-    const change = updatePerson(db, row, contactId, changedFields(contactOf(row), row, known), { at, known })
+    const changes = changedFields(contactOf(row), row, known)
+    const kept = keptFields(contactOf(row), row, columns, changes)
+    const change = updatePerson(db, row, contactId, changes, { at, known })
     db.run(sql`
-      INSERT OR IGNORE INTO import_people (import_id, contact_id, joined, is_out, was, became)
+      INSERT OR IGNORE INTO import_people (import_id, contact_id, joined, is_out, was, became, kept)
       VALUES (${work.importId}, ${contactId}, ${row.isIn ? 0 : 1}, ${row.isOut}, ${change?.was ?? null},
-        ${change?.became ?? null})
+        ${change?.became ?? null}, ${kept ? JSON.stringify(kept) : null})
     `)
     if (!row.isIn) join(contactId)
     countKnown(sums, row, known)
@@ -300,6 +305,14 @@ function changeKnown({ db, work, saving, limit }: Run): undefined {
     db.run(sql`DELETE FROM bulk_known WHERE phone <= ${end}`)
     saving.afterId += rows.length
   }
+}
+
+/** The fields that the file has a column for; names as in FieldChange. */
+function filledColumns({ columns }: ImportPlan): string[] {
+  return columns.flatMap(({ target }) => {
+    if (target.kind === 'field') return [ownMark + target.name]
+    return contactFieldNames.some((name) => name === target.kind) ? [target.kind] : []
+  })
 }
 
 /** The last write, which records the result with the import. */

@@ -1,0 +1,81 @@
+// What the files of a draft say about the times of its people. An import fills and replaces, and never empties: a contact can have a time
+// of an earlier file where the row of this file is empty, or of a later one.
+import type { Draft } from '@contract'
+import { contactFieldNames } from '@contract/contactFields'
+import { shownField, textReader, type KeptField } from '../../imports/commit/changedFields'
+import { importPeopleSql } from '../../imports/commit/importPeopleSql'
+import { fieldKey } from '../../messages/parseTemplate'
+import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'
+import { allNamedOf } from '../../storage/columns'
+import type { Db } from '../../storage/db'
+import { sql, type Sql } from '../../storage/sql'
+
+type Files = Pick<Draft, 'id' | 'imports' | 'rowSets'>
+
+/** Numbers of people whose cell of the field is empty in a file of the draft, while their contact still has the value of another. */
+export function emptyInFile(db: Db, draft: Files, field: string): ReadonlySet<string> {
+  return new Set(keptPeople(db, draft, field).flatMap(({ phone, said }) => (said === '' ? [phone] : [])))
+}
+
+/** Numbers of people whose value of the field is of another file: their contact kept it, or a later import has changed it. */
+export function timedByOthers(db: Db, draft: Files, accountId: string, field: string): ReadonlySet<string> {
+  const phones = new Set(keptPeople(db, draft, field).flatMap(({ phone, said }) => (said === '' ? [] : [phone])))
+  if (draft.imports.length === 0) return phones
+  const ids = idsOf(draft)
+  const people = importPeopleSql(sql`${accountId}`, sql`SELECT value FROM json_each(${ids})`)
+  for (const { phone, was, became, ...texts } of db.iterate<ContactRow & { was: string; became: string }>(sql`
+    SELECT c.phone, ${contactColumns}, later.was, later.became
+    FROM (SELECT DISTINCT contact_id FROM (${people})) p
+      JOIN import_people later ON later.contact_id = p.contact_id AND later.was IS NOT NULL AND later.became IS NOT NULL
+        AND later.import_id NOT IN (SELECT value FROM json_each(${ids}))
+      JOIN imports i ON i.id = later.import_id AND i.state = 'committed' AND i.finished_at >= (
+        SELECT max(finished_at) FROM imports WHERE id IN (SELECT value FROM json_each(${ids})))
+      JOIN contacts c ON c.id = p.contact_id
+    WHERE ${hasOwnRowSql(draft)} = 0
+  `)) {
+    const [before, after] = [was, became].map((json) => valueOf(JSON.parse(json) as Partial<StoredTexts>, field))
+    if (after !== undefined && after !== before && after === valueOf(texts, field)) phones.add(phone)
+  }
+  return phones
+}
+
+interface ContactRow extends StoredTexts {
+  readonly phone: string
+}
+
+const contactColumns = allNamedOf('c', textNames)
+
+/** People of the draft's files who kept another value of the field than their row says, and still have it. */
+function keptPeople(db: Db, draft: Files, field: string): { readonly phone: string; readonly said: string }[] {
+  if (draft.imports.length === 0) return []
+  const rows = db.all<ContactRow & { kept: string }>(sql`
+    SELECT c.phone, ${contactColumns}, k.kept FROM import_people k JOIN contacts c ON c.id = k.contact_id
+    WHERE k.import_id IN (SELECT value FROM json_each(${idsOf(draft)})) AND k.kept IS NOT NULL
+      AND ${hasOwnRowSql(draft)} = 0
+  `)
+  return rows.flatMap(({ phone, kept, ...texts }) =>
+    Object.entries(JSON.parse(kept) as Record<string, KeptField>).flatMap(([name, { has, said }]) =>
+      fieldKey(shownField(name).field) === fieldKey(field) && textReader(texts)(name) === has ? [{ phone, said }] : [],
+    ),
+  )
+}
+
+/** 1 for the number of a row of the draft alone: its own cell counts. */
+function hasOwnRowSql({ id, rowSets }: Files): Sql {
+  if (rowSets.every(({ kind }) => kind === 'pasted')) return sql`0`
+  return sql`(c.phone IN (SELECT p.phone FROM row_sets s JOIN row_set_people p ON p.row_set_id = s.id
+    WHERE s.campaign_id = ${id} AND s.removed_at IS NULL AND s.kind <> 'pasted' AND p.why IS NULL))`
+}
+
+function idsOf({ imports }: Files): string {
+  return JSON.stringify(imports.map(({ importId }) => importId))
+}
+
+/** The first value that is not empty: a name may be there in two spellings. */
+function valueOf(texts: Partial<StoredTexts>, field: string): string | undefined {
+  const key = fieldKey(field)
+  const standard = contactFieldNames.find((name) => fieldKey(name) === key)
+  if (standard) return texts[standard]
+  const own = Object.entries(JSON.parse(texts.fields ?? '{}') as Record<string, string>)
+  return own.find(([name, value]) => fieldKey(name) === key && value.trim() !== '')?.[1]
+}
