@@ -86,7 +86,10 @@ export const columnTimeSchema = z.strictObject({
   orderShown: z.enum(['day', 'month']).optional(),
   /** Whose clocks the values mean. */
   zone: z.enum(['person', 'account']),
-  /** The account's zone where the draft comes from another computer: a name of the TZ database. Absent: as the account has it. */
+  /**
+   * The account's zone where the draft comes from another computer, a name of the TZ database: for `account`, and for numbers of no known
+   * place. Absent: as the account has it.
+   */
   clock: z.string().min(1).max(60).optional(),
   /**
    * In quiet hours: `earlier` is the same time on an open day before, and where no day has one, the next open time. `later` is the next

@@ -245,7 +245,7 @@ describe('files of a column of times', () => {
     const { handle } = await core.client.files.paste({ text: fileOf(made), name: 'Reminder.postrider' })
     const { draft } = await core.drive(core.client.campaigns.openFile({ handle }))
 
-    expect(draft.timing).toEqual(timingOf({ order: 'day' }))
+    expect(draft.timing).toEqual(timingOf({ order: 'day', clock: 'Europe/London' }))
     expect(await timesOf(draft.id)).toMatchObject({
       ...{ hasColumn: true, people: 2, goOut: 1, leftOut: [{ reason: 'time_past', people: 1 }] },
     })

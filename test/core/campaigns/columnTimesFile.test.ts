@@ -44,3 +44,16 @@ it('a campaign file carries a value that stands in the second spelling of its fi
   const after = await timesOf(draft.id)
   expect(after.goOut).toBe(before.goOut)
 })
+
+it('a campaign file with times on each person’s own clock keeps them for a number of no known place', async () => {
+  const id = await draftTo(['+881612345678,Sea,25/11/2026 12:00'], timingOf({ order: 'day' }, { quietHours: false }))
+  await core.drive(core.client.campaigns.save({ campaignId: id, template: 'See you' }))
+  const before = await timesOf(id)
+  const made = await core.drive(core.client.exports.campaign({ exportId: 'export-1', campaignId: id }))
+  const { activeId = '' } = await core.drive(core.client.accounts.list())
+  await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { timeZone: 'America/New_York' } }))
+  const { handle } = await core.client.files.paste({ text: fileOf(made), name: 'Reminder.postrider' })
+  const { draft } = await core.drive(core.client.campaigns.openFile({ handle }))
+  const after = await timesOf(draft.id)
+  expect(after.first).toBe(before.first)
+})

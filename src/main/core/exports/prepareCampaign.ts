@@ -68,10 +68,10 @@ export async function prepareCampaign(
   })
 }
 
-/** Times on the account's clocks mean those, whatever the account has where the file is opened. */
+/** Times on the account's clocks, and of numbers of no known place, mean those, whatever the account has where the file is opened. */
 function withClock(timing: Timing, zone: string): Timing {
   const { kind, column } = timing
-  if (kind !== 'column' || column?.zone !== 'account') return timing
+  if (kind !== 'column' || !column) return timing
   const own = isZone(zone) ? zone : new Intl.DateTimeFormat().resolvedOptions().timeZone
   return { ...timing, column: { ...column, clock: column.clock ?? own } }
 }

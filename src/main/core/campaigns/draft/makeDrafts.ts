@@ -84,8 +84,9 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
     async save({ campaignId, ...change }) {
       if (change.sender !== undefined && !isAllowedSender(change.sender))
         return fail('SENDER_NOT_ALLOWED', 'no', { field: 'sender' })
-      const zones = [change.timing?.zone, change.timing?.column?.clock]
-      if (zones.some((zone) => zone !== undefined && !isZone(zone)))
+      const { zone, column } = change.timing ?? {}
+      const zones = [zone, column?.zone === 'account' ? column.clock : undefined]
+      if (zones.some((each) => each !== undefined && !isZone(each)))
         return fail('ZONE_UNKNOWN', 'no', { field: 'timing' })
       const saved = await drafts.save({ ...change, ...tidy(change), id: campaignId, at: isoNow(clock) })
       if (saved === 'unknown') return fail('CAMPAIGN_UNKNOWN')

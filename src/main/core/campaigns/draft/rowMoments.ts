@@ -3,6 +3,7 @@ import type { ColumnTime } from '@contract'
 import { zonesOf, type PhonePlace } from '../../phones/zonesOf'
 import type { DayOrder } from '../../messages/countryForms'
 import type { FrozenHours } from '../../planning/openHours'
+import { isZone } from '../../planning/localInstants'
 import { inOrder, orderShown, readCellTime, type CellReading } from '../../planning/readCellTime'
 import { rowMoment, type RowMoment } from '../../planning/rowMoment'
 import { shownTime, type ShownTime } from '../../planning/shownTime'
@@ -52,7 +53,8 @@ export function makeRowMoments({ column, quietHours, hours, zone, now, order }: 
 
   function clocksOf({ zones }: PhonePlace): readonly string[] {
     if (column.zone === 'account') return [column.clock ?? zone]
-    return zones.length === 0 ? [zone] : zones
+    if (zones.length > 0) return zones
+    return [column.clock !== undefined && isZone(column.clock) ? column.clock : zone]
   }
 
   function judge(cell: string, place: PhonePlace, frozen: FrozenHours | null): RowMoment {
