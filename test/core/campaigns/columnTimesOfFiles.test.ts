@@ -49,3 +49,18 @@ it('a time that is written into a contact by hand counts where the cell of the f
   core.db.exec(`UPDATE contacts SET fields = json_set(fields, '$.Appointment', '28/11/2026 09:30')`)
   expect((await timesOf(id)).goOut).toBe(1)
 })
+
+it('a number twice in a file whose people are chosen as a list is said too', async () => {
+  const importId = await steps.checkRows(core, [
+    '+447700900101,Maya,25/11/2026 09:30',
+    '+447700900101,Maya,02/12/2026 09:30',
+  ])
+  await core.drive(core.client.imports.commit({ importId, list: { name: 'List' } }))
+  const { id: listId } = core.db.prepare(`SELECT id FROM lists WHERE name = 'List'`).get() as { id: number }
+  const { id } = await core.drive(core.client.campaigns.create({ name: 'Reminder', listIds: [listId] }))
+  await core.drive(
+    core.client.campaigns.save({ campaignId: id, template: 'See you', timing: timingOf({ order: 'day' }) }),
+  )
+  const times = await timesOf(id)
+  expect(times.repeated).toBe(1)
+})

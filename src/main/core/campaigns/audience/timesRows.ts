@@ -183,13 +183,16 @@ function readTimes(db: Db, draft: Draft, moment: AudienceMoment): ColumnTimes {
   }
 }
 
-/** Rows of the draft's files that were not imported, because another row has their number. */
-function countRepeated(db: Db, { imports }: Draft): number {
+/** Rows of the draft's files, and of the last file of each of its lists, that were not imported, because another row has their number. */
+function countRepeated(db: Db, { imports, listIds }: Draft): number {
   const ids = JSON.stringify(imports.map(({ importId }) => importId))
   return (
     db.get<{ rows: number }>(sql`
       SELECT count(*) AS rows FROM import_rows
-      WHERE import_id IN (SELECT value FROM json_each(${ids})) AND verdict = 'duplicate'
+      WHERE verdict = 'duplicate' AND import_id IN (
+        SELECT value FROM json_each(${ids})
+        UNION SELECT (SELECT i.id FROM imports i WHERE i.list_id = l.value AND i.state = 'committed'
+          ORDER BY i.finished_at DESC, i.rowid DESC LIMIT 1) FROM json_each(${JSON.stringify(listIds)}) l)
     `)?.rows ?? 0
   )
 }
