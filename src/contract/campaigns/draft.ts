@@ -82,8 +82,8 @@ export const columnTimeSchema = z.strictObject({
   day: daySchema.optional(),
   /** The first number in a date such as 03/04/2026; absent: as the other values of the column show. */
   order: z.enum(['day', 'month']).optional(),
-  /** The order that other values showed when a person chose that order all the same. */
-  orderShown: z.enum(['day', 'month']).optional(),
+  /** The order that other values showed when a person chose that order all the same; `both`: they contradicted each other. */
+  orderShown: z.enum(['day', 'month', 'both']).optional(),
   /** Whose clocks the values mean. */
   zone: z.enum(['person', 'account']),
   /**

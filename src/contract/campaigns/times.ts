@@ -34,6 +34,8 @@ export const columnTimesSchema = z.object({
       dayPeople: z.number().int(),
       monthPeople: z.number().int(),
       shown: z.object({ written: z.string(), order: orderSchema }).optional(),
+      /** Some values show the one order, and some the other. */
+      isMixed: z.literal(true).optional(),
     })
     .optional(),
   /** Rows whose number another row has too: only one row of a number counts, and their times are not used. Absent: none. */

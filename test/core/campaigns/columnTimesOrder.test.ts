@@ -34,3 +34,39 @@ it('an answer about the order does not count for numbers that are pasted later',
   const times = await timesOf(id)
   expect(times.question).toBeDefined()
 })
+
+it('an answer about the order does not count for people who join the list of the draft later', async () => {
+  await steps.importRows(core, ['+447700900101,Maya,12/04/2026 10:00'], 'List')
+  const { id: listId } = core.db.prepare(`SELECT id FROM lists WHERE name = 'List'`).get() as { id: number }
+  const { id } = await core.drive(core.client.campaigns.create({ name: 'Reminder', listIds: [listId] }))
+  await core.drive(
+    core.client.campaigns.save({ campaignId: id, template: 'See you', timing: timingOf({ order: 'month' }) }),
+  )
+  const importId = await steps.checkRows(core, ['+447700900102,Bea,07/12/2026 10:00'])
+  await core.drive(core.client.imports.commit({ importId, list: { id: listId } } as never))
+  const times = await timesOf(id)
+  expect(times.question).toBeDefined()
+})
+
+it('dates that contradict each other ask again although a person answered before any date showed an order', async () => {
+  const id = await draftTo(
+    ['+447700900101,Maya,03/12/2026 10:00', '+447700900102,Bea,12/25/2026 10:00', '+447700900103,Cal,25/12/2026 10:00'],
+    timingOf({ order: 'day' }),
+  )
+  const times = await timesOf(id)
+  expect(times.question).toBeDefined()
+})
+
+it('someone who answers although the dates contradict each other is not asked again', async () => {
+  const rows = [
+    '+447700900101,Maya,03/12/2026 10:00',
+    '+447700900102,Bea,12/25/2026 10:00',
+    '+447700900103,Cal,25/12/2026 10:00',
+  ]
+  const id = await draftTo(rows, timingOf())
+  expect((await timesOf(id)).question).toMatchObject({ isMixed: true })
+  const timing = timingOf({ order: 'day', orderShown: 'both' })
+  await core.drive(core.client.campaigns.save({ campaignId: id, timing }))
+  expect(await timesOf(id)).toMatchObject({ people: 3, goOut: 3 })
+  expect((await timesOf(id)).question).toBeUndefined()
+})

@@ -85,11 +85,11 @@ describe('a cell of a column of times', () => {
     expect(readCellTime(`10:00${' '.repeat(500)}${'9'.repeat(500)}`)).toEqual({ kind: 'unreadable' })
   })
 
-  it('a column shows its order by dates that exist in one order only, unless they contradict each other', () => {
+  it('a column shows its order by dates that exist in one order only, and both if they contradict each other', () => {
     const orderOf = (...cells: string[]) => orderShown(cells.map(readCellTime))
     expect(orderOf('03/04/2026', '25/04/2026')).toBe('day')
     expect(orderOf('03/04/2026', '04/25/2026')).toBe('month')
     expect(orderOf('03/04/2026', '05/06/2026', '2026-03-25')).toBeUndefined()
-    expect(orderOf('25/04/2026', '04/25/2026')).toBeUndefined()
+    expect(orderOf('25/04/2026', '04/25/2026')).toBe('both')
   })
 })

@@ -54,11 +54,11 @@ export function readCellTime(cell: string): CellReading {
   return { kind: 'one', time: { day: day ?? month ?? '', ...rest }, ...(only ? { only } : {}) }
 }
 
-/** The order that a column shows by dates that exist in one of them only; undefined if none does, or some contradict the others. */
-export function orderShown(readings: Iterable<CellReading>): DayOrder | undefined {
+/** The order that a column shows by dates that exist in one of them only; undefined if none does. */
+export function orderShown(readings: Iterable<CellReading>): DayOrder | 'both' | undefined {
   const seen = new Set<DayOrder>()
   for (const reading of readings) if (reading.kind === 'one' && reading.only) seen.add(reading.only)
-  return seen.size === 1 ? [...seen][0] : undefined
+  return seen.size > 1 ? 'both' : [...seen][0]
 }
 
 export function inOrder(reading: CellReading, order: DayOrder | undefined): CellTime | undefined {

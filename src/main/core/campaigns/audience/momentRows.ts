@@ -27,6 +27,8 @@ export interface DraftMoments {
   readonly order: DayOrder | undefined
   /** The order that some of them show. */
   readonly shown: ColumnOrder['shown']
+  /** Some show the one order, and some the other. */
+  readonly isMixed: boolean
   /** They can be read in two ways, and a person has to say which. */
   readonly isOrderOpen: boolean
 }
@@ -77,7 +79,8 @@ export function prepareMoments(
     const moment = moments.momentOf(cellOf(person), person.phone, person.country)
     return moment.kind === 'at' && moment.until !== undefined ? toIso(moment.until) : undefined
   }
-  return { key, moments, cellOf, untilOf, order, shown: found.shown, isOrderOpen: isOrderOpen(column, found, usual) }
+  const { shown, isMixed } = found
+  return { key, moments, cellOf, untilOf, order, shown, isMixed, isOrderOpen: isOrderOpen(column, found, usual) }
 }
 
 const orders: Keep<ColumnOrder> = new WeakMap()

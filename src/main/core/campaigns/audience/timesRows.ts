@@ -164,6 +164,7 @@ function readTimes(db: Db, draft: Draft, moment: AudienceMoment): ColumnTimes {
           dayPeople: countOut(db, draft, moment, 'day'),
           monthPeople: countOut(db, draft, moment, 'month'),
           ...withoutUndefined({ shown: moments.shown }),
+          ...(moments.isMixed ? { isMixed: true as const } : {}),
         }
       : undefined
   return {

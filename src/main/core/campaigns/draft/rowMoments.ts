@@ -87,15 +87,19 @@ export function makeRowMoments({ column, quietHours, hours, zone, now, order }: 
 export interface ColumnOrder {
   /** Some of its dates could be two. */
   readonly hasBoth: boolean
-  /** The order of dates that exist in one order only, and the first of them. */
+  /** The order of dates that exist in one order only, and the first of them; absent if some contradict the others. */
   readonly shown?: { readonly order: DayOrder; readonly written: string }
+  /** They contradict each other. */
+  readonly isMixed: boolean
 }
 
 export function columnOrder(readings: ReadonlyMap<string, CellReading>): ColumnOrder {
-  const order = orderShown(readings.values())
+  const found = orderShown(readings.values())
+  const order = found === 'both' ? undefined : found
   const [written] = [...readings].find(([, reading]) => reading.kind === 'one' && reading.only === order) ?? []
   const hasBoth = [...readings.values()].some(({ kind }) => kind === 'both')
-  return { hasBoth, ...(order === undefined || written === undefined ? {} : { shown: { order, written } }) }
+  const shown = order === undefined || written === undefined ? {} : { shown: { order, written } }
+  return { hasBoth, isMixed: found === 'both', ...shown }
 }
 
 /**
@@ -105,10 +109,11 @@ export function columnOrder(readings: ReadonlyMap<string, CellReading>): ColumnO
  */
 export function isOrderOpen(
   { order, orderShown: known }: ColumnTime,
-  { hasBoth, shown }: ColumnOrder,
+  { hasBoth, shown, isMixed }: ColumnOrder,
   usual: DayOrder | undefined,
 ): boolean {
   if (!hasBoth) return false
   if (order === undefined) return shown === undefined || (usual !== undefined && shown.order !== usual)
+  if (isMixed) return known !== 'both'
   return shown !== undefined && shown.order !== order && shown.order !== known
 }

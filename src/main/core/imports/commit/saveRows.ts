@@ -326,8 +326,17 @@ export function endSaving(db: Db): Done | undefined {
   const { optedOut } = planned
   const done: Done = { ...planned, ...toDone(saving), optedOut }
   db.run(sql`UPDATE imports SET done = ${JSON.stringify(done)} WHERE id = ${work.importId}`)
+  forgetOrders(db, saving.accountId)
   endBulkWork(db)
   return done
+}
+
+/** Other dates in lists and contacts: what a person said about those of a draft before says nothing about them. */
+function forgetOrders(db: Db, accountId: string): void {
+  db.run(sql`
+    UPDATE campaigns SET timing = json_remove(timing, '$.column.order', '$.column.orderShown')
+    WHERE account_id = ${accountId} AND state = 'draft' AND json_extract(timing, '$.column.order') IS NOT NULL
+  `)
 }
 
 function toState({ step }: BulkWork, { phase, people, seen, ordered, afterId }: Saving): SaveState {

@@ -56,8 +56,8 @@ export function withField(column: ColumnTime, field: string): ColumnTime {
   return { ...rest, field }
 }
 
-/** `shown`: what other values of the column show, and the person has seen. */
-export function withOrder(column: ColumnTime, order: DayOrder, shown: DayOrder | undefined): ColumnTime {
+/** `shown`: what other values of the column show. */
+export function withOrder(column: ColumnTime, order: DayOrder, shown: ColumnTime['orderShown']): ColumnTime {
   const { orderShown: _, ...rest } = column
   return { ...rest, order, ...(shown === undefined ? {} : { orderShown: shown }) }
 }
