@@ -9,6 +9,15 @@ beforeEach(async () => (core = await steps.openPractice()))
 
 const draftTo = (rows: readonly string[], timing: Parameters<typeof steps.draftTo>[2], list?: string) =>
   steps.draftTo(core, rows, timing, list)
+/** With the column in another spelling than the files before. */
+async function draftToSpelled(column: string, rows: readonly string[]): Promise<string> {
+  const importId = await steps.checkRows(core, rows, column)
+  await core.drive(core.client.imports.commit({ importId, list: { name: 'This week' } }))
+  const { id } = await core.drive(core.client.campaigns.create({ name: 'Reminder', importIds: [importId] }))
+  const timing = timingOf({ order: 'day' })
+  await core.drive(core.client.campaigns.save({ campaignId: id, template: 'See you', timing }))
+  return id
+}
 const timesOf = (campaignId: string) => core.drive(core.client.campaigns.times({ campaignId }))
 
 it('a row whose cell is empty gets no reminder of a time that an earlier file said', async () => {
@@ -63,4 +72,24 @@ it('a number twice in a file whose people are chosen as a list is said too', asy
   )
   const times = await timesOf(id)
   expect(times.repeated).toBe(1)
+})
+
+it('an empty cell also counts where the file spells the column otherwise than the one before', async () => {
+  await steps.importRows(
+    core,
+    ['+447700900101,Maya,25/11/2026 09:30', '+447700900102,Bea,25/11/2026 11:00', '+447700900103,Cal,25/11/2026 12:00'],
+    'Last week',
+  )
+  const rows = ['+447700900101,Maya,27/11/2026 09:30', '+447700900102,Bea,', '+447700900103,Cal,25/11/2026 12:00']
+  const id = await draftToSpelled('APPOINTMENT', rows)
+
+  const times = await timesOf(id)
+  expect(times.leftOut).toEqual([{ reason: 'time_missing', people: 1 }])
+  expect([times.goOut, times.last, times.elsewhere]).toEqual([2, '2026-11-26T17:00:00.000Z', undefined])
+})
+
+it('a file that spells the column otherwise is not read where the field of an earlier file comes first, and the page says so', async () => {
+  await steps.importRows(core, ['+447700900101,Maya,25/11/2026 09:30'], 'Last week')
+  const id = await draftToSpelled('appointment', ['+447700900101,Maya,27/11/2026 09:30'])
+  expect((await timesOf(id)).elsewhere).toBe(1)
 })

@@ -29,8 +29,8 @@ export async function openPractice(): Promise<Core> {
 }
 
 /** Rows of number, first name and appointment, open and checked. */
-export async function checkRows(core: Core, rows: readonly string[]): Promise<string> {
-  const text = ['Phone,First name,Appointment', ...rows].join('\n')
+export async function checkRows(core: Core, rows: readonly string[], column = 'Appointment'): Promise<string> {
+  const text = [`Phone,First name,${column}`, ...rows].join('\n')
   const { handle } = await core.client.files.paste({ text, name: 'Appointments.csv' })
   const { importId } = await core.drive(core.client.imports.open({ handle }))
   await core.drive(core.client.imports.check({ importId }))

@@ -1,29 +1,35 @@
 // What the files of a draft say about the times of its people. An import fills and replaces, and never empties: a contact can have a time
 // of an earlier file where the row of this file is empty, or of a later one.
 import type { Draft } from '@contract'
-import { contactFieldNames } from '@contract/contactFields'
-import { shownField, textReader, type KeptField } from '../../imports/commit/changedFields'
+import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'
+import { shownField, type KeptField } from '../../imports/commit/changedFields'
 import { importPeopleSql } from '../../imports/commit/importPeopleSql'
 import { fieldKey } from '../../messages/parseTemplate'
-import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'
 import { allNamedOf } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
+import type { PersonTexts } from '../draft/messageOfPerson'
 
 type Files = Pick<Draft, 'id' | 'imports' | 'rowSets'>
 
+/** A field of the contacts. */
+export interface ReadField {
+  readonly field: string
+  readonly read: (person: PersonTexts) => string
+}
+
 /** Numbers of people whose cell of the field is empty in a file of the draft, while their contact still has the value of another. */
-export function emptyInFile(db: Db, draft: Files, field: string): ReadonlySet<string> {
-  return new Set(keptPeople(db, draft, field).flatMap(({ phone, said }) => (said === '' ? [phone] : [])))
+export function emptyInFile(db: Db, draft: Files, of: ReadField): ReadonlySet<string> {
+  return new Set(keptPeople(db, draft, of).flatMap(({ phone, said }) => (said === '' ? [phone] : [])))
 }
 
 /** Numbers of people whose value of the field is of another file: their contact kept it, or a later import has changed it. */
-export function timedByOthers(db: Db, draft: Files, accountId: string, field: string): ReadonlySet<string> {
-  const phones = new Set(keptPeople(db, draft, field).flatMap(({ phone, said }) => (said === '' ? [] : [phone])))
+export function timedByOthers(db: Db, draft: Files, accountId: string, of: ReadField): ReadonlySet<string> {
+  const phones = new Set(keptPeople(db, draft, of).flatMap(({ phone, said }) => (said === '' ? [] : [phone])))
   if (draft.imports.length === 0) return phones
   const ids = idsOf(draft)
   const people = importPeopleSql(sql`${accountId}`, sql`SELECT value FROM json_each(${ids})`)
-  for (const { phone, was, became, ...texts } of db.iterate<ContactRow & { was: string; became: string }>(sql`
+  for (const { was, became, ...contact } of db.iterate<ContactRow & { was: string; became: string }>(sql`
     SELECT c.phone, ${contactColumns}, later.was, later.became
     FROM (SELECT DISTINCT contact_id FROM (${people})) p
       JOIN import_people later ON later.contact_id = p.contact_id AND later.was IS NOT NULL AND later.became IS NOT NULL
@@ -33,8 +39,10 @@ export function timedByOthers(db: Db, draft: Files, accountId: string, field: st
       JOIN contacts c ON c.id = p.contact_id
     WHERE ${hasOwnRowSql(draft)} = 0
   `)) {
-    const [before, after] = [was, became].map((json) => valueOf(JSON.parse(json) as Partial<StoredTexts>, field))
-    if (after !== undefined && after !== before && after === valueOf(texts, field)) phones.add(phone)
+    const [before, after] = [was, became].map((json) =>
+      of.read({ ...contact, ...(JSON.parse(json) as Partial<StoredTexts>) }),
+    )
+    if (after !== before && after === of.read(contact)) phones.add(contact.phone)
   }
   return phones
 }
@@ -45,17 +53,19 @@ interface ContactRow extends StoredTexts {
 
 const contactColumns = allNamedOf('c', textNames)
 
-/** People of the draft's files who kept another value of the field than their row says, and still have it. */
-function keptPeople(db: Db, draft: Files, field: string): { readonly phone: string; readonly said: string }[] {
+/** People of the draft's files who kept another value of the field than their row says, and whose kept value still counts. */
+function keptPeople(db: Db, draft: Files, { field, read }: ReadField): { phone: string; said: string }[] {
   if (draft.imports.length === 0) return []
   const rows = db.all<ContactRow & { kept: string }>(sql`
     SELECT c.phone, ${contactColumns}, k.kept FROM import_people k JOIN contacts c ON c.id = k.contact_id
     WHERE k.import_id IN (SELECT value FROM json_each(${idsOf(draft)})) AND k.kept IS NOT NULL
       AND ${hasOwnRowSql(draft)} = 0
   `)
-  return rows.flatMap(({ phone, kept, ...texts }) =>
+  return rows.flatMap(({ kept, ...contact }) =>
     Object.entries(JSON.parse(kept) as Record<string, KeptField>).flatMap(([name, { has, said }]) =>
-      fieldKey(shownField(name).field) === fieldKey(field) && textReader(texts)(name) === has ? [{ phone, said }] : [],
+      fieldKey(shownField(name).field) === fieldKey(field) && read(contact) === has
+        ? [{ phone: contact.phone, said }]
+        : [],
     ),
   )
 }
@@ -69,13 +79,4 @@ function hasOwnRowSql({ id, rowSets }: Files): Sql {
 
 function idsOf({ imports }: Files): string {
   return JSON.stringify(imports.map(({ importId }) => importId))
-}
-
-/** The first value that is not empty: a name may be there in two spellings. */
-function valueOf(texts: Partial<StoredTexts>, field: string): string | undefined {
-  const key = fieldKey(field)
-  const standard = contactFieldNames.find((name) => fieldKey(name) === key)
-  if (standard) return texts[standard]
-  const own = Object.entries(JSON.parse(texts.fields ?? '{}') as Record<string, string>)
-  return own.find(([name, value]) => fieldKey(name) === key && value.trim() !== '')?.[1]
 }

@@ -46,12 +46,15 @@ export function timeColumn(db: Db, draft: Draft, accountId: string): ReadColumn 
   if (kind !== 'column' || column === undefined || draft.gatewayList) return undefined
   const read = fieldReader(column.field, ownFields(db, accountId, draft.id))
   if (!read) return undefined
-  const empty = emptyInFile(db, draft, column.field)
-  return { column, cellOf: empty.size === 0 ? read : (person) => (empty.has(person.phone) ? '' : read(person)) }
+  const empty = emptyInFile(db, draft, { field: column.field, read })
+  return { column, read, cellOf: empty.size === 0 ? read : (person) => (empty.has(person.phone) ? '' : read(person)) }
 }
 
 export interface ReadColumn {
   readonly column: ColumnTime
+  /** What contacts and rows have. */
+  readonly read: (person: PersonTexts) => string
+  /** What counts: nothing where the cell in a file of the draft is empty. */
   readonly cellOf: DraftMoments['cellOf']
 }
 

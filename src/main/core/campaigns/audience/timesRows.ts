@@ -18,7 +18,7 @@ import { ownFields } from '../draft/ownFieldRows'
 import { queryTimedAudience, type AudienceMoment } from './audienceScopeRows'
 import { audienceColumns, timedColumns, type AudienceRow } from './audienceSql'
 import { timedByOthers } from './fileTimesRows'
-import { zoneOf, type DraftMoments } from './momentRows'
+import { timeColumn, zoneOf, type DraftMoments } from './momentRows'
 
 interface Scope extends AudienceMoment {
   readonly id: CampaignId
@@ -110,8 +110,10 @@ function readTimes(db: Db, draft: Draft, moment: AudienceMoment): ColumnTimes {
   /** Days that people were moved from. */
   const left = new Set<string>()
   let [people, goOut, moved, elsewhere] = [0, 0, 0, 0]
-  const { column } = draft.timing
-  const others = moments && column ? timedByOthers(db, draft, moment.accountId, column.field) : new Set<string>()
+  const timed = timeColumn(db, draft, moment.accountId)
+  const others = timed
+    ? timedByOthers(db, draft, moment.accountId, { field: timed.column.field, read: timed.read })
+    : new Set<string>()
   let repeated = countRepeated(db, draft)
   let [hasTimesOnly, hasDaysOnly] = [false, false]
   let first: string | undefined

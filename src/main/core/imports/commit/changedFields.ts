@@ -37,29 +37,39 @@ export interface KeptField {
   readonly said: string
 }
 
-/** Of `columns`, those that keep a value which the row does not say; undefined: none. Names as in FieldChange. */
+/**
+ * Of `columns`, those that keep a value which the row does not say; undefined: none. Names as in FieldChange. A field that the file spells
+ * otherwise keeps its value beside the new one.
+ */
 export function keptFields(
   contact: StoredTexts,
   row: StoredTexts,
   columns: readonly string[],
   changes: readonly FieldChange[],
 ): Readonly<Record<string, KeptField>> | undefined {
-  const [had, says] = [contact, row].map((texts) => textReader(texts)) as [TextReader, TextReader]
-  const kept = columns.flatMap((name) => {
-    const [has, said] = [had(name), says(name)]
-    if (has === '' || has === said || changes.some((change) => change.name === name)) return []
-    return [[name, { has, said }] as const]
-  })
-  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+  const [own, ownOfRow] = [ownTexts(contact), ownTexts(row)]
+  const kept = new Map<string, KeptField>()
+  const compare = (name: string, has: string, said: string): void => {
+    if (has !== '' && has !== said && !changes.some((change) => change.name === name)) kept.set(name, { has, said })
+  }
+  for (const column of columns) {
+    if (!column.startsWith(ownMark)) {
+      compare(column, contact[column as ContactFieldName], row[column as ContactFieldName])
+      continue
+    }
+    const name = column.slice(ownMark.length)
+    for (const [spelled, has] of Object.entries(own))
+      if (spelling(spelled) === spelling(name)) compare(ownMark + spelled, has, ownOfRow[name] ?? '')
+  }
+  return kept.size === 0 ? undefined : Object.fromEntries(kept)
 }
 
-type TextReader = (name: string) => string
+function ownTexts({ fields }: StoredTexts): Readonly<Record<string, string>> {
+  return fields === '{}' ? {} : (JSON.parse(fields) as Record<string, string>)
+}
 
-/** Reads one field by its name as in FieldChange. */
-export function textReader(texts: StoredTexts): TextReader {
-  const own = texts.fields === '{}' ? {} : (JSON.parse(texts.fields) as Record<string, string>)
-  return (name) =>
-    name.startsWith(ownMark) ? (own[name.slice(ownMark.length)] ?? '') : texts[name as ContactFieldName]
+function spelling(name: string): string {
+  return name.normalize('NFC').toLowerCase()
 }
 
 /** The texts after the changes. */
