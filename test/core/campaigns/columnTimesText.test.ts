@@ -40,3 +40,16 @@ it('the preview of a person writes the day as the frozen text does', async () =>
   const preview = await core.drive(core.client.campaigns.preview({ campaignId: id, show: { position: 1 } }))
   expect(preview.text).toContain('4 December 2026')
 })
+
+it('a cell with a zone of its own is told to the person on the clock that their time is worked out from', async () => {
+  const id = await draftTo(['+33639980012,Odile,2026-11-25T14:00Z'], timingOf())
+  await freeze(id)
+  expect(textsOf(id)[0]).toContain('15:00')
+})
+
+it('a cell that names a zone is told on the person’s clock also where the message has it as it is', async () => {
+  const id = await draftTo(['+33639980012,Odile,2026-11-25T14:00Z'], timingOf())
+  await core.drive(core.client.campaigns.save({ campaignId: id, template: 'See you {{Appointment}}' }))
+  await freeze(id)
+  expect(textsOf(id)).toEqual(['Odile: See you 2026-11-25 15:00'])
+})

@@ -82,10 +82,11 @@ export function compileTemplate(
   }
 }
 
-/** The field whose dates are known to be in an order. */
+/** The field that the times of a message stand in. */
 export interface DatedField {
   readonly key: string
-  readonly order: DayOrder
+  /** Of its dates; undefined: as the country has it. */
+  readonly order: DayOrder | undefined
 }
 
 function formatterOf(

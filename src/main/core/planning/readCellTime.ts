@@ -28,6 +28,7 @@ const endsWithClock = /[T ,]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?
 const emptyDay = /^(?:(?:1899|1900)[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:1899|1900))[T ,]/i
 const atUtc = /\d\s*(?:z|utc|gmt)$/i
 const offset = /(\s?)([+-])(\d{2})(:?)(\d{2})$/
+const zoneAtEnd = /(?:z|utc|gmt|[+-]\d{2}:?\d{2})\s*$/i
 const isoDay = /^\d{4}-\d{1,2}-\d{1,2}(T?)/i
 const numbersFirst = /^\d{1,2}[-/]\s?\d{1,2}[-/]/
 
@@ -59,6 +60,11 @@ export function orderShown(readings: Iterable<CellReading>): DayOrder | 'both' |
   const seen = new Set<DayOrder>()
   for (const reading of readings) if (reading.kind === 'one' && reading.only) seen.add(reading.only)
   return seen.size > 1 ? 'both' : [...seen][0]
+}
+
+/** Quick, for a million cells; false: it surely names none. */
+export function mayNameZone(cell: string): boolean {
+  return zoneAtEnd.test(cell)
 }
 
 export function inOrder(reading: CellReading, order: DayOrder | undefined): CellTime | undefined {

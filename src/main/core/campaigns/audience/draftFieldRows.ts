@@ -1,5 +1,5 @@
-// The fields that a draft's message may name, with the order of the dates in the column of its times: the message says the day that the
-// time is worked out from.
+// The fields that a draft's message may name, with the way in which the column of its times is read: the message says the day and the
+// time that the time of sending is worked out from.
 import type { Draft } from '@contract'
 import { fieldKey } from '../../messages/parseTemplate'
 import type { Db } from '../../storage/db'
@@ -11,6 +11,15 @@ export function draftFields(db: Db, draft: Draft, { accountId, at }: AudienceMom
   const own = ownFields(db, accountId, draft.id)
   const { kind, column } = draft.timing
   if (kind !== 'column' || column === undefined) return own
-  const order = queryTimedAudience(db, draft, { accountId, at }).moments?.order
-  return order ? { ...own, dated: { key: fieldKey(column.field), order } } : own
+  const found = queryTimedAudience(db, draft, { accountId, at }).moments
+  if (!found) return own
+  const { moments, order } = found
+  return {
+    ...own,
+    dated: {
+      key: fieldKey(column.field),
+      order,
+      told: (cell, { phone, country }) => moments.told(cell, phone, country),
+    },
+  }
 }

@@ -19,10 +19,15 @@ export interface OwnFields {
   readonly names: readonly string[]
   /** ISO 3166. */
   readonly country?: string
-  /** The column of the times, if the order of its dates is known. */
-  readonly dated?: DatedField
+  /** The column of the times. */
+  readonly dated?: DatedOwnField
   /** The field that a spreadsheet column with this name was imported into, or would be. */
   readonly meantBy?: (header: string) => string | undefined
+}
+
+export interface DatedOwnField extends DatedField {
+  /** A cell that names a zone, as day and time on the clock that the person's time is worked out from; any other as it is. */
+  readonly told: (cell: string, person: Pick<AudienceRow, 'phone' | 'country'>) => string
 }
 
 export type PersonTexts = Pick<AudienceRow, StandardField | 'fields'>
@@ -37,14 +42,14 @@ export function compileForPeople(pieces: readonly Piece[], own: OwnFields): Rend
     own.country,
     own.dated,
   )
-  const cells = makeReader(columns)
+  const cells = makeTeller(columns, own)
   return (person) => render(cells(person))
 }
 
 /** One person's text with its fields marked; the same text as `compileForPeople` gives. */
 export function previewForPerson(pieces: readonly Piece[], own: OwnFields, person: AudienceRow): PreviewedMessage {
   const columns = columnsOf(pieces, own)
-  const cells = makeReader(columns)(person)
+  const cells = makeTeller(columns, own)(person)
   const valueOf = (name: string) => cells[columns.findIndex(({ key }) => key === fieldKey(name))]
   return previewMessage(pieces, valueOf, own.country, own.dated)
 }
@@ -82,6 +87,16 @@ function makeReader(columns: readonly Column[]): (person: PersonTexts) => (strin
     const cells = hasOwn && person.fields !== '{}' ? (JSON.parse(person.fields) as Cells) : noCells
     return columns.map(({ standard, own }) => (standard ? person[standard] : ownCell(cells, own)))
   }
+}
+
+/** The same for a message. */
+function makeTeller(columns: readonly Column[], { dated }: OwnFields): (person: AudienceRow) => (string | undefined)[] {
+  const read = makeReader(columns)
+  if (!columns.some(({ key }) => key === dated?.key)) return read
+  return (person) =>
+    read(person).map((cell, index) =>
+      dated && cell !== undefined && columns[index]?.key === dated.key ? dated.told(cell, person) : cell,
+    )
 }
 
 /** Names of the fields in which the person has a value. */

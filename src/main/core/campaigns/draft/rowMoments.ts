@@ -4,7 +4,14 @@ import { zonesOf, type PhonePlace } from '../../phones/zonesOf'
 import type { DayOrder } from '../../messages/countryForms'
 import type { FrozenHours } from '../../planning/openHours'
 import { isZone } from '../../planning/localInstants'
-import { inOrder, orderShown, readCellTime, type CellReading } from '../../planning/readCellTime'
+import {
+  inOrder,
+  mayNameZone,
+  orderShown,
+  readCellTime,
+  type CellReading,
+  type CellTime,
+} from '../../planning/readCellTime'
 import { rowMoment, type RowMoment } from '../../planning/rowMoment'
 import { shownTime, type ShownTime } from '../../planning/shownTime'
 import type { HoursBook } from '../../quietHours/hoursBook'
@@ -27,6 +34,8 @@ export interface RowMoments {
   zoneOf(phone: string, country: string | null): string
   /** The cell as day and time by that clock; undefined if it has no day. */
   shown(cell: string, phone: string, country: string | null): ShownTime | undefined
+  /** The same in a message, of a cell that names a zone; any other as it is. */
+  told(cell: string, phone: string, country: string | null): string
 }
 
 /** Cells of a place that are remembered: a column of a million different times must not fill the memory. */
@@ -65,6 +74,10 @@ export function makeRowMoments({ column, quietHours, hours, zone, now, order }: 
     return rowMoment(time, { column, clocks: clocksOf(place), zones: place.zones, hours: frozen, now })
   }
 
+  function shown(time: CellTime, phone: string, country: string | null): ShownTime | undefined {
+    return shownTime(time, column, clocksOf(zonesOf(phone, country))[0] ?? zone)
+  }
+
   return {
     momentOf(cell, phone, country) {
       const place = zonesOf(phone, country)
@@ -79,7 +92,13 @@ export function makeRowMoments({ column, quietHours, hours, zone, now, order }: 
     zoneOf: (phone, country) => clocksOf(zonesOf(phone, country))[0] ?? zone,
     shown(cell, phone, country) {
       const time = inOrder(readCellTime(cell), order)
-      return time && shownTime(time, column, clocksOf(zonesOf(phone, country))[0] ?? zone)
+      return time && shown(time, phone, country)
+    },
+    told(cell, phone, country) {
+      const time = mayNameZone(cell) ? inOrder(readCellTime(cell), order) : undefined
+      if (time?.offsetMs === undefined) return cell
+      const { day, time: clock } = shown(time, phone, country) ?? {}
+      return day === undefined || clock === undefined ? cell : `${day} ${clock}`
     },
   }
 }
