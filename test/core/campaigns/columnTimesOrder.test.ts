@@ -57,7 +57,7 @@ it('dates that contradict each other ask again although a person answered before
   expect(times.question).toBeDefined()
 })
 
-it('someone someone someone someone who answers although the dates contradict each other is not asked again', async () => {
+it('someone someone someone someone someone who answers although the dates contradict each other is not asked again', async () => {
   const rows = [
     '+447700900101,Maya,03/12/2026 10:00',
     '+447700900102,Bea,12/25/2026 10:00',

@@ -183,6 +183,24 @@ describe('a time from a column', () => {
     expect(page.find('[data-times-repeated]').exists()).toBe(false)
   })
 
+  test('people whose time is of another file are counted beside the times', async () => {
+    const { page } = await mountTimes({ elsewhere: 3 })
+    expect(page.get('[data-times-elsewhere]').text()).toContain('3 people have a time that is not from this file')
+    const step = await mountTimes({})
+    expect(step.page.find('[data-times-elsewhere]').exists()).toBe(false)
+  })
+
+  test('an answer that was given although the dates contradict each other says so', async () => {
+    const question = {
+      ...{ written: '03/04/2027 10:00', day: '2027-04-03', month: '2027-03-04', dayPeople: 148, monthPeople: 1 },
+      isMixed: true as const,
+    }
+    const step = await mountTimes(({ timing }) => (timing?.column?.order ? times : { ...times, question }))
+    await step.page.get('[data-order=day]').trigger('click')
+    await settle()
+    expect(step.draft().timing.column).toMatchObject({ order: 'day', orderShown: 'both' })
+  })
+
   test('a time from a column asks where to in quiet hours if it counts days; hours only wait', async () => {
     const byDays = await mountTimes({}, { kept: withTiming({ ...kept(), quietHours: true }) })
     expect(byDays.page.find('[data-if-quiet]').exists()).toBe(true)
@@ -231,6 +249,12 @@ describe('a time from a column', () => {
     expect(step.page.find('[data-column-clock]').exists()).toBe(false)
     expect(withShift(column, { unit: 'hour' })).not.toHaveProperty('time')
     expect(withShift(column, { unit: 'week' }).time).toBe('17:00')
+  })
+
+  test('a message goes at least five minutes before something: in the last minute it is not sent any more', () => {
+    expect(withShift(column, { unit: 'minute' }).shift.count).toBe(5)
+    expect(withShift(column, { unit: 'minute', count: 20 }).shift.count).toBe(20)
+    expect(withShift(column, { unit: 'minute', side: 'after' }).shift.count).toBe(1)
   })
 
   test('values with a time only ask for their day', async () => {

@@ -45,8 +45,16 @@ export function withClock(column: ColumnTime, time: string | undefined): ColumnT
   return time === undefined ? rest : { ...rest, time }
 }
 
+/** A message is not sent in the last minute before it would be too late, and one that may wait no longer than that never goes. */
+const leastMinutesBefore = 5
+
+export function leastCount({ unit, side }: ColumnTime['shift']): number {
+  return unit === 'minute' && side === 'before' ? leastMinutesBefore : 0
+}
+
 export function withShift(column: ColumnTime, change: Partial<ColumnTime['shift']>): ColumnTime {
-  const next = { ...column, shift: { ...column.shift, ...change } }
+  const shift = { ...column.shift, ...change }
+  const next = { ...column, shift: { ...shift, count: Math.max(shift.count, leastCount(shift)) } }
   return hasClock(next) ? next : withClock(next, undefined)
 }
 
