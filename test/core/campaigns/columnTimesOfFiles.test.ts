@@ -39,6 +39,31 @@ it('a draft to one file says how many take their times from another file that wa
   expect((await timesOf(id)).elsewhere).toBe(1)
 })
 
+it('an import between two files of a draft counts as another file for people of the first alone', async () => {
+  const first = await steps.importRows(core, ['+447700900101,Maya,25/11/2026 09:30'], 'One')
+  await core.clock.advance(60_000)
+  await steps.importRows(core, ['+447700900101,Maya,02/12/2026 09:30'], 'Between')
+  await core.clock.advance(60_000)
+  const last = await steps.importRows(core, ['+447700900102,Bea,25/11/2026 11:00'], 'Two')
+  const { id } = await core.drive(core.client.campaigns.create({ name: 'Reminder', importIds: [first, last] }))
+  const timing = timingOf({ order: 'day' })
+  await core.drive(core.client.campaigns.save({ campaignId: id, template: 'See you', timing }))
+  expect((await timesOf(id)).elsewhere).toBe(1)
+})
+
+it('an empty cell of a file whose import was undone leaves no one out', async () => {
+  await steps.importRows(core, ['+447700900101,Maya,25/11/2026 09:30'], 'Last week')
+  const { id: listId } = core.db.prepare(`SELECT id FROM lists WHERE name = 'Last week'`).get() as { id: number }
+  const importId = await steps.importRows(core, ['+447700900101,Maya,'], 'This week')
+  const sources = { importIds: [importId], listIds: [listId] }
+  const { id } = await core.drive(core.client.campaigns.create({ name: 'Reminder', ...sources }))
+  const timing = timingOf({ order: 'day' })
+  await core.drive(core.client.campaigns.save({ campaignId: id, template: 'See you', timing }))
+  expect((await timesOf(id)).goOut).toBe(0)
+  await core.drive(core.client.imports.undo({ importId }))
+  expect((await timesOf(id)).goOut).toBe(1)
+})
+
 it('people who kept what they had at the import are counted, as their time is not the one of the file', async () => {
   await steps.importRows(core, ['+447700900101,Maya,25/11/2026 09:30'], 'Last week')
   const importId = await steps.checkRows(core, ['+447700900101,Maya,26/11/2026 09:30'])

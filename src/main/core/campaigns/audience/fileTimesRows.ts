@@ -31,11 +31,11 @@ export function timedByOthers(db: Db, draft: Files, accountId: string, of: ReadF
   const people = importPeopleSql(sql`${accountId}`, sql`SELECT value FROM json_each(${ids})`)
   for (const { was, became, ...contact } of db.iterate<ContactRow & { was: string; became: string }>(sql`
     SELECT c.phone, ${contactColumns}, later.was, later.became
-    FROM (SELECT DISTINCT contact_id FROM (${people})) p
+    FROM (SELECT contact_id, max(finished_at) AS finished_at FROM (${people}) JOIN imports ON imports.id = import_id
+        GROUP BY contact_id) p
       JOIN import_people later ON later.contact_id = p.contact_id AND later.was IS NOT NULL AND later.became IS NOT NULL
         AND later.import_id NOT IN (SELECT value FROM json_each(${ids}))
-      JOIN imports i ON i.id = later.import_id AND i.state = 'committed' AND i.finished_at >= (
-        SELECT max(finished_at) FROM imports WHERE id IN (SELECT value FROM json_each(${ids})))
+      JOIN imports i ON i.id = later.import_id AND i.state = 'committed' AND i.finished_at >= p.finished_at
       JOIN contacts c ON c.id = p.contact_id
     WHERE ${hasOwnRowSql(draft)} = 0
   `)) {
@@ -57,7 +57,9 @@ const contactColumns = allNamedOf('c', textNames)
 function keptPeople(db: Db, draft: Files, { field, read }: ReadField): { phone: string; said: string }[] {
   if (draft.imports.length === 0) return []
   const rows = db.all<ContactRow & { kept: string }>(sql`
-    SELECT c.phone, ${contactColumns}, k.kept FROM import_people k JOIN contacts c ON c.id = k.contact_id
+    SELECT c.phone, ${contactColumns}, k.kept FROM import_people k
+      JOIN imports i ON i.id = k.import_id AND i.state = 'committed'
+      JOIN contacts c ON c.id = k.contact_id
     WHERE k.import_id IN (SELECT value FROM json_each(${idsOf(draft)})) AND k.kept IS NOT NULL
       AND ${hasOwnRowSql(draft)} = 0
   `)
