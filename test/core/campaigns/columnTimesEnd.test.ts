@@ -158,3 +158,15 @@ it('an approval binds until when each person may get it', async () => {
   core.db.exec(`UPDATE contacts SET fields = replace(fields, '12:00', '15:00')`)
   expect(await hashOf(id)).not.toBe(first)
 })
+
+it('days that a program wrote with midnight get a message on the day itself, unless another time stands among them', async () => {
+  const onTheDay = timingOf({ time: '09:00', shift: { count: 0, unit: 'day', side: 'before' } })
+  const rows = ['+447700900101,Maya,25/11/2026 00:00', '+447700900102,Bea,26/11/2026 00:00:00']
+  const days = await draftTo(core, rows, onTheDay, 'Days')
+  await core.drive(core.client.campaigns.freeze({ campaignId: days }))
+  expect(wavesOf(core, days)).toEqual(['2026-11-25T09:00 Maya', '2026-11-26T09:00 Bea'])
+
+  const times = await draftTo(core, [...rows, '+447700900103,Cal,27/11/2026 10:00'], onTheDay, 'Times')
+  await core.drive(core.client.campaigns.freeze({ campaignId: times }))
+  expect(wavesOf(core, times)).toEqual(['2026-11-27T09:00 Cal'])
+})

@@ -28,7 +28,7 @@ const hours: FrozenHours = {
 
 function momentOf(cell: { day?: string; time?: string; offsetMs?: number }, more: Partial<MomentTerms> = {}) {
   const zones = more.zones ?? ['Europe/London']
-  const terms = { column: dayBefore, clocks: zones, zones, hours: null, now, ...more }
+  const terms = { column: dayBefore, clocks: zones, zones, hours: null, now, areDays: false, ...more }
   const moment = rowMoment(cell, terms)
   const at = moment.at === undefined ? undefined : new Date(moment.at).toISOString().slice(0, 16)
   return moment.kind === 'none' ? [moment.reason, at] : [at, moment.moved]
@@ -110,7 +110,7 @@ describe('the moment of a row', () => {
   it('a message before something has an end, on the earliest of the clocks, and any other has none', () => {
     const zones = ['America/New_York', 'America/Los_Angeles']
     const untilOf = (cell: { day: string; time?: string }, column: ColumnTime) => {
-      const moment = rowMoment(cell, { column, clocks: zones, zones, hours: null, now })
+      const moment = rowMoment(cell, { column, clocks: zones, zones, hours: null, now, areDays: false })
       return moment.kind === 'at' && moment.until !== undefined
         ? new Date(moment.until).toISOString().slice(0, 16)
         : undefined
@@ -205,13 +205,37 @@ describe('the moment of a row in quiet hours', () => {
   })
 })
 
+describe('a column of days that a program wrote with midnight', () => {
+  const midnight = { day: '2026-11-25', time: '00:00' }
+  const onTheDay: ColumnTime = { ...dayBefore, shift: { count: 0, unit: 'day', side: 'before' }, time: '09:00' }
+
+  it('a message on such a day goes on it, and until its end', () => {
+    const [zones, column] = [['Europe/London'], onTheDay]
+    expect(rowMoment(midnight, { column, clocks: zones, zones, hours: null, now, areDays: true })).toEqual({
+      ...{ kind: 'at', at: Date.parse('2026-11-25T09:00Z') },
+      until: Date.parse('2026-11-25T23:59Z'),
+    })
+    expect(momentOf(midnight, { column, areDays: false })[0]).toBe('time_after')
+  })
+
+  it('a message on an earlier day still comes before midnight, which may be meant', () => {
+    const zones = ['Europe/London']
+    expect(rowMoment(midnight, { column: dayBefore, clocks: zones, zones, hours: null, now, areDays: true })).toEqual({
+      ...{ kind: 'at', at: Date.parse('2026-11-24T17:00Z') },
+      until: Date.parse('2026-11-25T00:00Z'),
+    })
+  })
+})
+
 it('moments agree with an independent calendar over a year in zones that change their clocks', () => {
   for (const zone of ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Asia/Kathmandu'])
     for (let index = 2; index < 360; index += 1) {
       const day = DateTime.fromMillis(now, { zone: 'utc' }).plus({ days: index })
       const cell = { day: day.toISODate()!, time: '12:10' }
       const expected = DateTime.fromISO(`${cell.day}T12:10`, { zone }).minus({ days: 1 }).set({ hour: 17, minute: 0 })
-      expect(rowMoment(cell, { column: dayBefore, clocks: [zone], zones: [zone], hours: null, now })).toEqual({
+      expect(
+        rowMoment(cell, { column: dayBefore, clocks: [zone], zones: [zone], hours: null, now, areDays: false }),
+      ).toEqual({
         kind: 'at',
         at: expected.toMillis(),
         until: DateTime.fromISO(`${cell.day}T12:10`, { zone }).toMillis(),

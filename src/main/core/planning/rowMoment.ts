@@ -37,6 +37,8 @@ export interface MomentTerms {
   /** null: at any hour. */
   readonly hours: FrozenHours | null
   readonly now: number
+  /** Every time of the column is midnight, as programs write a day. */
+  readonly areDays: boolean
 }
 
 /** Shorter than this, and it is over before anyone can approve it. */
@@ -60,7 +62,7 @@ export function rowMoment(cell: CellTime, terms: MomentTerms): RowMoment {
   const { at, change } = wanted
   if (at < now + leastLeadMs) return { kind: 'none', reason: 'time_past', at }
   if (at > now + furthestMs) return { kind: 'none', reason: 'time_too_far', at }
-  const until = isBefore(column) ? ownInstant(own, terms, 'earliest') : undefined
+  const until = isBefore(column) ? endOf(own, terms, at) : undefined
   if (!isInTime(at, until)) return { kind: 'none', reason: 'time_after', at }
   const end = until === undefined ? {} : { until }
   if (isOpen(terms, at)) return { kind: 'at', at, ...(change ? { moved: change } : {}), ...end }
@@ -163,6 +165,14 @@ function openNear(
     }
   const later = handoverWindow({ people: 0, dueAt: at, zones, hours }, at).from
   return isInTime(later, until) && later <= now + furthestMs ? later : undefined
+}
+
+/** From then on a message before something would come too late. Of days that are written with midnight, one on such a day has until its end. */
+function endOf(cell: DayCell, terms: MomentTerms, at: number): number {
+  const end = ownInstant(cell, terms, 'earliest')
+  if (!terms.areDays || isInTime(at, end)) return end
+  const { time: _, ...day } = cell
+  return ownInstant(day, terms, 'earliest')
 }
 
 /** The instant that the cell itself names on the earliest or latest of the clocks; of a day alone its end. */

@@ -71,9 +71,10 @@ export function prepareMoments(
   const order = column.order ?? found.shown?.order
   const usual = dayOrder(ownFields(db, accountId, draft.id).country)
   const zone = zoneOf(db, accountId)
-  const key = JSON.stringify([draft.id, at, column, quietHours, order, zone])
+  const { areDays } = found
+  const key = JSON.stringify([draft.id, at, column, quietHours, order, zone, areDays])
   const hours = readHoursBook(db)
-  const moments = makeRowMoments({ column, quietHours, hours, zone, now: Date.parse(at), order })
+  const moments = makeRowMoments({ column, quietHours, hours, zone, now: Date.parse(at), order, areDays })
   const known = functionsOf(db)
   known.delete(key)
   known.set(key, { of: (person) => moments.momentOf(cellOf(person), person.phone, person.country) })

@@ -26,6 +26,8 @@ export interface RowMomentTerms {
   readonly now: number
   /** How dates are read that could be two. */
   readonly order: DayOrder | undefined
+  /** See ColumnOrder. */
+  readonly areDays: boolean
 }
 
 export interface RowMoments {
@@ -46,7 +48,8 @@ interface KnownPlace {
   readonly moments: Map<string, RowMoment>
 }
 
-export function makeRowMoments({ column, quietHours, hours, zone, now, order }: RowMomentTerms): RowMoments {
+export function makeRowMoments(terms: RowMomentTerms): RowMoments {
+  const { column, quietHours, hours, zone, now, order, areDays } = terms
   const places = new Map<PhonePlace, Map<string, KnownPlace>>()
 
   function placeOf(place: PhonePlace, country: string | null): KnownPlace {
@@ -71,7 +74,7 @@ export function makeRowMoments({ column, quietHours, hours, zone, now, order }: 
     if (reading.kind === 'empty') return { kind: 'none', reason: 'time_missing' }
     const time = inOrder(reading, order)
     if (time === undefined) return { kind: 'none', reason: 'time_unreadable' }
-    return rowMoment(time, { column, clocks: clocksOf(place), zones: place.zones, hours: frozen, now })
+    return rowMoment(time, { column, clocks: clocksOf(place), zones: place.zones, hours: frozen, now, areDays })
   }
 
   function shown(time: CellTime, phone: string, country: string | null): ShownTime | undefined {
@@ -110,6 +113,8 @@ export interface ColumnOrder {
   readonly shown?: { readonly order: DayOrder; readonly written: string }
   /** They contradict each other. */
   readonly isMixed: boolean
+  /** Every time in it is midnight: programs write a day so. */
+  readonly areDays: boolean
 }
 
 export function columnOrder(readings: ReadonlyMap<string, CellReading>): ColumnOrder {
@@ -118,7 +123,19 @@ export function columnOrder(readings: ReadonlyMap<string, CellReading>): ColumnO
   const [written] = [...readings].find(([, reading]) => reading.kind === 'one' && reading.only === order) ?? []
   const hasBoth = [...readings.values()].some(({ kind }) => kind === 'both')
   const shown = order === undefined || written === undefined ? {} : { shown: { order, written } }
-  return { hasBoth, isMixed: found === 'both', ...shown }
+  return { hasBoth, isMixed: found === 'both', areDays: areDays(readings.values()), ...shown }
+}
+
+function areDays(readings: Iterable<CellReading>): boolean {
+  let hasMidnight = false
+  for (const reading of readings) {
+    // In both orders it has the same time.
+    const { time, offsetMs } = inOrder(reading, 'day') ?? {}
+    if (time === undefined) continue
+    if (time !== '00:00' || offsetMs !== undefined) return false
+    hasMidnight = true
+  }
+  return hasMidnight
 }
 
 /**
