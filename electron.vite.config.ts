@@ -5,7 +5,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { bundledPackages } from './vite.packages.ts'
-import { aliases, nuxtUi, root } from './vite.shared.ts'
+import { aliases, dataAsJson, json, nuxtUi, root } from './vite.shared.ts'
 
 const external = ['electron', 'keytar', /^@napi-rs\/keyring/, /^node:/]
 
@@ -36,7 +36,8 @@ function entriesStayApart(): Plugin {
 export default defineConfig({
   main: {
     resolve: { alias: aliases },
-    plugins: [entriesStayApart(), bundledPackages('main')],
+    json,
+    plugins: [dataAsJson(), entriesStayApart(), bundledPackages('main')],
     build: {
       outDir: 'out/main',
       target: 'node20',
@@ -79,7 +80,8 @@ export default defineConfig({
     root: 'src/renderer',
     base: './',
     resolve: { alias: aliases },
-    plugins: [vue(), nuxtUi(), bundledPackages('renderer')],
+    json,
+    plugins: [dataAsJson(), vue(), nuxtUi(), bundledPackages('renderer')],
     build: {
       outDir: 'out/renderer',
       target: 'chrome130',

@@ -1,7 +1,8 @@
 // Why a row of an import was not taken as it stands, in words: the same on the screen and in the file of refused rows.
 import type { ImportSourceKind } from '@contract'
 import { placeOf } from './importPlace'
-import { hasText, type TextKey, type Translate } from './index'
+import type { Translate } from './entries'
+import { sayIfKnown } from './makeTranslate'
 
 export interface ReasonOfRow {
   /** A fix or issue code. */
@@ -23,14 +24,13 @@ export function importReason(row: ReasonOfRow, t: Translate, kind?: ImportSource
   // A proposed zero is a fix that has not been agreed to.
   if (row.why === 'zero_restored' && row.verdict === 'to_decide') return t('imports.issue_lost_zero')
   for (const kind of ['fix', 'issue']) {
-    const key = `imports.${kind}_${row.why}`
-    if (hasText(key)) return (t as (key: TextKey) => string)(key)
+    const words = sayIfKnown(`imports.${kind}_${row.why}`, t)
+    if (words !== undefined) return words
   }
   return row.why
 }
 
 /** Advice about the reason, if there is any. */
 export function importNextStep({ why }: Pick<ReasonOfRow, 'why'>, t: Translate): string | undefined {
-  const key = `imports.next_${why}`
-  return hasText(key) ? (t as (key: TextKey) => string)(key) : undefined
+  return sayIfKnown(`imports.next_${why}`, t)
 }

@@ -2,6 +2,7 @@
 import type { Worker } from 'node:worker_threads'
 import type { ProfilesState, Settings } from '@contract'
 import type { Language, Translate } from '@text'
+import type { ImportReader } from './imports/reader/readerJobs'
 import type { StorageThreads } from './storage/startStorage'
 
 /** The only source of time. `now` is milliseconds since the Unix epoch. */
@@ -148,7 +149,7 @@ export type WorkerName = 'storageWorker' | 'importWorker'
 /** Starts a built worker of the main bundle. Absent in tests that run the same code in-process. */
 export type SpawnWorker = (name: WorkerName, workerData: unknown) => Worker
 
-/** Small preferences, kept as one JSON file of the profile by electron-store or conf. */
+/** Small preferences, kept as one JSON file of the profile. */
 export interface PreferenceStore {
   read(): unknown
   write(preferences: Readonly<Record<string, unknown>>): void
@@ -291,6 +292,8 @@ export interface Ports {
   /** Follows the setting: the core says what is wanted, the host knows the system's languages. */
   readonly language: LanguageInForce
   readonly spawnWorker?: SpawnWorker
+  /** Reads files in this thread, where no worker is started. */
+  readonly importReader?: ImportReader
   /** Threads of the profile's storage that the host has started already. Used by the first opening. */
   readonly startedStorage?: Promise<StorageThreads>
   /** How much room is held for outcomes on a full disk. Absent: the default, or none if storage runs in-process. */

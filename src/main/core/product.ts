@@ -25,6 +25,7 @@ import { makeInsight } from './history/makeInsight'
 import { makeHistoryWatch } from './history/historyWatch'
 import { makeReadHistory, type ReadHistoryOptions } from './history/makeReadHistory'
 import { makeImports } from './imports/makeImports'
+import { makeWorkerReader } from './imports/reader/workerReader'
 import { makeInbox } from './inbox/makeInbox'
 import { makeJobs } from './jobs/makeJobs'
 import type { Live } from './live'
@@ -168,16 +169,8 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     added: jobs.added,
   })
   onGaveUp.connect((accountId, code) => historyWatch.noteGaveUp(accountId, code))
-  const imports = makeImports({
-    storage,
-    live,
-    clock,
-    random,
-    activeAccount,
-    files,
-    logger,
-    spawnWorker: ports.spawnWorker,
-  })
+  const reader = ports.importReader ?? makeWorkerReader(ports.spawnWorker)
+  const imports = makeImports({ storage, live, clock, random, activeAccount, files, logger, reader })
   const startUp = makeStartUp({
     storage,
     clock,

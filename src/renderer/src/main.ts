@@ -1,7 +1,9 @@
 import ui from '@nuxt/ui/vue-plugin'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
-import { clientKey, connect } from './api/client'
+import type { Settings } from '@contract'
+import { clientKey, connect, type Client } from './api/client'
+import { readFirstLook } from './api/firstLook'
 import App from './App.vue'
 import { loadPageLanguage } from './features/shell/pageLanguage'
 import { makeRouter } from './router'
@@ -11,16 +13,20 @@ import { allowColourBlock } from './trustedStyle'
 async function startApp(): Promise<void> {
   const client = await connect()
   // The first paint has the chosen language.
-  const wanted = await client.settings.get().then(
-    ({ settings }) => settings.language,
-    () => 'system' as const,
-  )
+  const wanted = readFirstLook()?.language ?? (await askForLanguage(client))
   const app = createApp(App, { firstLanguage: await loadPageLanguage(wanted) })
   app.provide(clientKey, client)
   app.use(createPinia())
   app.use(makeRouter())
   app.use(ui)
   app.mount('#app')
+}
+
+function askForLanguage(client: Client): Promise<Settings['language']> {
+  return client.settings.get().then(
+    ({ settings }) => settings.language,
+    () => 'system',
+  )
 }
 
 async function start(): Promise<void> {

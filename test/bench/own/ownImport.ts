@@ -10,6 +10,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/max/metadata'
 import Papa from 'papaparse'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
+import { makeWorkerReader } from '../../../src/main/core/imports/reader/workerReader'
 import type { AccountId } from '../../../src/main/core/base/ids'
 import { ok, type Result } from '../../../src/main/core/base/result'
 import { contactOperations } from '../../../src/main/core/contacts/people/contactRows'
@@ -58,7 +59,8 @@ function makeImportsOn(storage: Storage) {
   const account = { id: importAccount as AccountId, country: 'US' } as ActiveAccount
   const files = makeFiles({ paths: { profile: folder, resources: folder }, random: systemRandom })
   const imports = makeImports({
-    ...{ storage, live, files, spawnWorker, clock: systemClock, random: systemRandom, logger: benchLogger },
+    ...{ storage, live, files, clock: systemClock, random: systemRandom, logger: benchLogger },
+    reader: makeWorkerReader(spawnWorker),
     activeAccount: async () => ok(account),
   })
   return { imports, files }

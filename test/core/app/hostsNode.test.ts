@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Conf from 'conf'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PreferenceStore } from '../../../src/main/core/ports'
 import { findBuiltPages } from '../../../src/main/hosts/node/builtPages'
 import { openFileLogger } from '../../../src/main/hosts/node/fileLogger'
-import { makePreferenceFile } from '../../../src/main/hosts/node/preferenceFile'
+import { makePreferenceFile, peekPreferences } from '../../../src/main/hosts/node/preferenceFile'
 import { defaultProfile, openProfileFolder } from '../../../src/main/hosts/node/profileFolder'
 import { redact } from '../../../src/main/hosts/node/redact'
 import { explainStartFailure } from '../../../src/main/hosts/node/startFailure'
@@ -23,8 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
 describe('preferences', () => {
-  const open = (): PreferenceStore =>
-    makePreferenceFile(folder, () => new Conf({ cwd: folder, configName: 'preferences', configFileMode: 0o600 }))
+  const open = (): PreferenceStore => makePreferenceFile(folder)
   const path = () => join(folder, 'preferences.json')
 
   it('preferences come back after a restart, in a file that only its owner can read', () => {
@@ -32,6 +30,16 @@ describe('preferences', () => {
 
     expect(open().read()).toEqual({ colourMode: 'dark', panelWidths: { people: 320 } })
     expect(modeOf(path())).toBe(0o600)
+  })
+
+  it('a look ahead at the preferences changes nothing, also where they cannot be read', () => {
+    expect(peekPreferences(folder)).toEqual({})
+    open().write({ language: 'de' })
+    expect(peekPreferences(folder)).toEqual({ language: 'de' })
+
+    writeFileSync(path(), '{"language":"d')
+    expect(peekPreferences(folder)).toEqual({})
+    expect(() => open().read()).toThrow(expect.objectContaining({ code: 'SETTINGS_RESET' }) as Error)
   })
 
   it('preferences forget what a later write leaves out', () => {

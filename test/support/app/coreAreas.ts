@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportStatus, LiveEvent } from '@contract'
 import { accountOperations } from '../../../src/main/core/accounts/accountRows'
+import { makeWorkerReader } from '../../../src/main/core/imports/reader/workerReader'
+import { makeLocalReader } from '../../../src/main/core/imports/reader/localReader'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
 import type { AccountId } from '../../../src/main/core/base/ids'
 import { ok } from '../../../src/main/core/base/result'
@@ -91,7 +93,7 @@ export async function startCoreAreas(options: CoreAreasOptions = {}): Promise<Co
     activeAccount,
     files,
     logger,
-    spawnWorker: options.spawnWorker,
+    reader: options.spawnWorker ? makeWorkerReader(options.spawnWorker) : makeLocalReader(),
   })
   await imports.recover()
 

@@ -8,6 +8,7 @@ import { createRouterClient, ORPCError, type AnyRouter } from '@orpc/server'
 import type { Contract, LiveEvent } from '@contract'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createApp } from '../../../src/main/core/app'
+import { makeLocalReader } from '../../../src/main/core/imports/reader/localReader'
 import type {
   Notice,
   Ports,
@@ -184,6 +185,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     secrets,
     network: options.network ?? door,
     practice: door,
+    importReader: makeLocalReader(),
     forgetAtPractice: (phone) => practice.gateway.forget(phone),
     paths: { profile, resources: join(import.meta.dirname, '../../../resources') },
     logger: { info: log, warn: log, error: log },

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { AccountId } from '../../../src/main/core/base/ids'
+import { makeWorkerReader } from '../../../src/main/core/imports/reader/workerReader'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
 import { ok, type Result } from '../../../src/main/core/base/result'
 import { makeFiles } from '../../../src/main/core/files/makeFiles'
@@ -25,7 +26,7 @@ const imports = makeImports({
   ...{
     storage,
     files,
-    spawnWorker,
+    reader: makeWorkerReader(spawnWorker),
     live: makeLive(() => ({ kind: 'ready', online: true })),
     clock: systemClock,
     random: systemRandom,

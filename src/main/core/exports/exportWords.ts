@@ -1,5 +1,6 @@
 // The words of one export. They are settled when it begins, so that a file is in one language from its name to its last line.
-import { makeText, type Language, type Translate } from '@text'
+import type { Language, Translate } from '@text'
+import { makeTranslate } from '../../../text/makeTranslate'
 import type { LanguageInForce, SpokenLanguage } from '../ports'
 
 export interface ExportWords {
@@ -16,7 +17,7 @@ export interface CarriedWords<Area extends string> extends SpokenLanguage {
 export function settleWords({ now }: Pick<LanguageInForce, 'now'>): ExportWords {
   const { language, locale } = now()
   return {
-    t: makeText(locale, language),
+    t: makeTranslate(locale, language),
     direction: language.direction,
     carry: <Area extends string>(areas: readonly Area[]) => {
       const catalogue = Object.fromEntries(areas.map((area) => [area, language.catalogue[area] ?? {}]))
@@ -27,5 +28,5 @@ export function settleWords({ now }: Pick<LanguageInForce, 'now'>): ExportWords 
 
 /** On the other side: knows the sentences of the areas that were carried. */
 export function speak({ language, locale }: SpokenLanguage): Translate {
-  return makeText(locale, language)
+  return makeTranslate(locale, language)
 }

@@ -5,20 +5,19 @@ import type { Files } from '../files/makeFiles'
 import { fail } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
-import type { Clock, Logger, Random, SpawnWorker } from '../ports'
+import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { makeBulkImports } from './commit/bulkImports'
 import { isFinished, makeCheckHandlers } from './checkHandlers'
 import { toStatus } from './importShapes'
 import { importOperations } from './importRows'
-import { makeLocalReader } from './reader/localReader'
 import { makePreviewHandlers } from './previewHandlers'
 import { makeReportHandlers } from './reportHandlers'
 import { makeRowHandlers } from './rowHandlers'
 import { makeChecks } from './staging/runChecks'
 import { makeStagedPlaces } from './staging/stagedPlaces'
 import { makeStagedStore } from './staging/stagedStore'
-import { makeWorkerReader } from './reader/workerReader'
+import type { ImportReader } from './reader/readerJobs'
 
 export interface ImportsOptions {
   readonly storage: Storage
@@ -28,8 +27,7 @@ export interface ImportsOptions {
   readonly activeAccount: ReadActiveAccount
   readonly files: Pick<Files, 'resolve'>
   readonly logger: Logger
-  /** Absent: files are read in this thread. */
-  readonly spawnWorker?: SpawnWorker | undefined
+  readonly reader: ImportReader
 }
 
 export interface ImportsArea {
@@ -50,9 +48,8 @@ export interface ImportsArea {
 }
 
 export function makeImports(options: ImportsOptions): ImportsArea {
-  const { storage, live, clock, random, activeAccount, files, logger, spawnWorker } = options
+  const { storage, live, clock, random, activeAccount, files, logger, reader } = options
   const rows = storage.bind(importOperations)
-  const reader = spawnWorker ? makeWorkerReader(spawnWorker) : makeLocalReader()
   const places = makeStagedPlaces(() => rows.databasePath())
   const staged = makeStagedStore(rows, reader.staged, places)
   const checks = makeChecks({ rows, reader, places, live, clock, logger })

@@ -1,6 +1,7 @@
 // The possible time zones of a number, by its first digits. Pure. The table is made by scripts/makePhoneZones.mjs; it knows
 // where a number was given out, not where its phone is.
 import table from '../../../../resources/phoneZones.json'
+import { once } from '../base/once'
 
 export interface PhonePlace {
   /** Names of the TZ database; empty if unknown. Zones that always show the same time are listed once. */
@@ -21,23 +22,27 @@ interface Digits {
   readonly next: (Digits | undefined)[]
 }
 
-const root: Digits = { place: nowhere, next: [] }
 const places = new Map<string, PhonePlace>()
 
-for (const [names, prefixes] of Object.entries(table.zones)) {
-  const zones = Object.freeze(names === '' ? [] : names.split(' '))
-  for (const entry of prefixes.split(',')) {
-    const [prefix = '', country] = entry.split(' ')
-    const digits = digitsOf(prefix)
-    if (country === undefined) digits.zones = zones
-    else (digits.byCountry ??= new Map()).set(country, samePlace(zones))
+/** Takes a hundredth of a second, which not every thread that loads this needs. */
+const readTable = once(() => {
+  const root: Digits = { place: nowhere, next: [] }
+  for (const [names, prefixes] of Object.entries(table.zones)) {
+    const zones = Object.freeze(names === '' ? [] : names.split(' '))
+    for (const entry of prefixes.split(',')) {
+      const [prefix = '', country] = entry.split(' ')
+      const digits = digitsOf(root, prefix)
+      if (country === undefined) digits.zones = zones
+      else (digits.byCountry ??= new Map()).set(country, samePlace(zones))
+    }
   }
-}
-for (const [region, codes] of Object.entries(table.regions))
-  for (const code of codes.split(',')) digitsOf(`1${code}`).region = region
-settle(root, { place: nowhere, next: [] })
+  for (const [region, codes] of Object.entries(table.regions))
+    for (const code of codes.split(',')) digitsOf(root, `1${code}`).region = region
+  settle(root, { place: nowhere, next: [] })
+  return root
+})
 
-function digitsOf(prefix: string): Digits {
+function digitsOf(root: Digits, prefix: string): Digits {
   let found = root
   for (const digit of prefix) found = found.next[Number(digit)] ??= { place: nowhere, next: [] }
   return found
@@ -67,7 +72,7 @@ const zero = 48
  */
 export function zonesOf(phone: string, country?: string | null): PhonePlace {
   if (phone.charCodeAt(0) !== 43) return nowhere
-  let digits = root
+  let digits = readTable()
   for (let at = 1; at < phone.length; at += 1) {
     const next = digits.next[phone.charCodeAt(at) - zero]
     if (!next) break

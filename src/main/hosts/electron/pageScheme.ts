@@ -11,12 +11,24 @@ export const pageOrigin = `app://${host}`
 
 /** `chooser` asks which profile to open, before there is an app. */
 export type PageName = 'app' | 'chooser'
-export const addressOf = (page: PageName = 'app'): string => `${pageOrigin}/${page === 'app' ? '' : `?${page}`}`
+
+/** How the page looks until it has the settings. The page takes no value that it does not know. */
+export interface FirstLook {
+  readonly language?: unknown
+  readonly colourMode?: unknown
+}
+
+export function addressOf(page: PageName = 'app', { language, colourMode }: FirstLook = {}): string {
+  const look = new URLSearchParams()
+  if (typeof language === 'string') look.set('language', language)
+  if (typeof colourMode === 'string') look.set('colours', colourMode)
+  return `${pageOrigin}/?${page === 'app' ? look.toString() : page}`
+}
 
 /** Must run before the app is ready. */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ])
 }
 

@@ -4,7 +4,6 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { createRouterClient } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/message-port'
 import { app, powerMonitor, session as sessions, shell, type BrowserWindow } from 'electron'
-import ElectronStore from 'electron-store'
 import type { Contract, Settings } from '@contract'
 import { defaultSettings } from '@contract/defaultSettings'
 import type { FileLogger } from '../node/fileLogger'
@@ -65,10 +64,7 @@ export async function run(start: ElectronStart): Promise<void> {
   let window: BrowserWindow | undefined
   let settings: Settings = defaultSettings
   const isOpen = (): boolean => window !== undefined && !window.isDestroyed()
-  const preferences = makePreferenceFile(
-    profile,
-    () => new ElectronStore({ cwd: profile, name: 'preferences', configFileMode: 0o600 }),
-  )
+  const preferences = makePreferenceFile(profile)
   const notifier = makeNotifier((place) => show(place), t)
   let ahead = start.firstWindow
   const core = await openCore({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { app, dialog, session as sessions } from 'electron'
 import { watchDefects } from '../node/defects'
 import { openFileLogger } from '../node/fileLogger'
+import { peekPreferences } from '../node/preferenceFile'
 import { makeLanguage } from '../node/language'
 import { explainStartFailure } from '../node/startFailure'
 import { startStorageAhead } from '../node/storageAhead'
@@ -68,12 +69,11 @@ async function begin(start: Begun): Promise<void> {
   const messages = makePageMessages()
   // In memory only: the page keeps nothing itself.
   const session = sessions.fromPartition('postrider')
-  session.setCodeCachePath(join(profile, 'window', 'page'))
   const pageIsThere = servePages(session, join(mainFolder, '..', 'renderer'))
   refuseEverythingElse(session, logger)
   const isAlone = isDevelopment() ? Promise.resolve() : refuseNetwork(session)
   const parts = { profile, mainFolder, session, logger, t: language.t, mayLoad: isAlone }
-  const makeWindow = (): WindowAhead => makeWindowAhead(parts, messages.watch)
+  const makeWindow = (): WindowAhead => makeWindowAhead({ ...parts, look: peekPreferences(profile) }, messages.watch)
   // A start into the tray may need none.
   const firstWindow = process.argv.includes(hiddenArgument) ? undefined : makeWindow()
   const startedStorage = startStorageAhead(profile, mainFolder)

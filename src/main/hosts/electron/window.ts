@@ -6,7 +6,7 @@ import type { Logger } from '../../core/ports'
 import { recoverPage } from './crashedPage'
 import { isDevelopment } from './developmentPages'
 import { keepPage } from './keepPage'
-import { addressOf, type PageName } from './pageScheme'
+import { addressOf, type FirstLook, type PageName } from './pageScheme'
 import { choosePlace, readPlace, smallest, writePlace } from './windowPlace'
 
 /** The ground of the title bar in both themes, so that opening shows no flash. */
@@ -24,6 +24,7 @@ export interface WindowParts {
   readonly logger: Logger
   readonly t: Translate
   readonly page?: PageName
+  readonly look?: FirstLook
   /** It is shown once this holds and the page was painted. */
   readonly mayShow?: Promise<void>
 }
@@ -71,11 +72,11 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
     const zoomLevel = window.webContents.getZoomLevel()
     writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized(), zoomLevel })
   })
-  keepPage(window, parts.logger, addressOf(parts.page))
+  keepPage(window, parts.logger, addressOf(parts.page, parts.look))
   recoverPage(window, parts.logger, parts.t)
   return window
 }
 
-export async function showPage(window: BrowserWindow, page?: PageName): Promise<void> {
-  await window.loadURL(addressOf(page))
+export async function showPage(window: BrowserWindow, page?: PageName, look?: FirstLook): Promise<void> {
+  await window.loadURL(addressOf(page, look))
 }

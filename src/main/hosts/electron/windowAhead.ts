@@ -20,7 +20,7 @@ export function makeWindowAhead(
   watch(window)
   offerCallPort(window, calls, parts.logger)
   void parts.mayLoad
-    .then(() => showPage(window))
+    .then(() => showPage(window, 'app', parts.look))
     .catch((error: unknown) => parts.logger.error('window.page_not_loaded', { error }))
   return { window, open }
 }

@@ -1,6 +1,5 @@
 // Runs the core behind 127.0.0.1 until SIGINT or SIGTERM. Stdout gets one line, when everything is ready.
 import { join } from 'node:path'
-import Conf from 'conf'
 import type { App } from '../../core/app'
 import { findBuiltPages } from '../node/builtPages'
 import { watchDefects } from '../node/defects'
@@ -109,10 +108,7 @@ async function run({ wanted, profile, mainFolder, logger, language, heardLocales
     mainFolder,
     logger,
     language,
-    preferences: makePreferenceFile(
-      profile,
-      () => new Conf({ cwd: profile, configName: 'preferences', configFileMode: 0o600 }),
-    ),
+    preferences: makePreferenceFile(profile),
     // The page says it itself, if the browser lets it.
     notifier: { notify: () => undefined },
     callbackListener: makeCallbackListener(logger),

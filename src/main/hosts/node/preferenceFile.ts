@@ -1,13 +1,9 @@
-// preferences.json of a profile, written by electron-store or conf alike. A file that cannot be a set of preferences
-// is put aside under another name, never deleted, and the next read says so once.
+// preferences.json of a profile, the same for both hosts. A file that cannot be a set of preferences is put aside under another name,
+// never deleted, and the next read says so once.
 import { readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PreferenceStore } from '../../core/ports'
-
-/** The used part of electron-store and conf. */
-export interface PreferenceWriter {
-  store: Record<string, unknown>
-}
+import { writeWhole } from './writeWhole'
 
 /** Real preferences take a few kilobytes. */
 const largestBytes = 1_000_000
@@ -20,36 +16,40 @@ export class SettingsReset extends Error {
   }
 }
 
-/** `openWriter` is called when the file is known to be readable or absent. */
-export function makePreferenceFile(profile: string, openWriter: () => PreferenceWriter): PreferenceStore {
+export function makePreferenceFile(profile: string): PreferenceStore {
   const path = join(profile, 'preferences.json')
-  let writer: PreferenceWriter | undefined
-  const opened = (): PreferenceWriter => (writer ??= openWriter())
-
   return {
     read() {
-      if (!isAbsent(path) && !isUsable(path)) throw new SettingsReset(putAside(path))
-      return opened().store
+      if (isAbsent(path)) return {}
+      const preferences = readUsable(path)
+      if (!preferences) throw new SettingsReset(putAside(path))
+      return preferences
     },
     write(preferences) {
-      if (!isAbsent(path) && !isUsable(path)) putAside(path)
-      opened().store = { ...preferences }
+      if (!isAbsent(path) && !readUsable(path)) putAside(path)
+      writeWhole(path, JSON.stringify(preferences, undefined, 2))
     },
   }
+}
+
+/** As they were left, unchecked, and without a word about a file that cannot be read: for what is shown before they are read. */
+export function peekPreferences(profile: string): Readonly<Record<string, unknown>> {
+  return readUsable(join(profile, 'preferences.json')) ?? {}
 }
 
 function isAbsent(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) === undefined
 }
 
-function isUsable(path: string): boolean {
+function readUsable(path: string): Record<string, unknown> | undefined {
   try {
     const file = statSync(path)
-    if (!file.isFile() || file.size > largestBytes) return false
+    if (!file.isFile() || file.size > largestBytes) return undefined
     const parsed: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    const isSet = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    return isSet ? (parsed as Record<string, unknown>) : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 

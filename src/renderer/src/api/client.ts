@@ -1,6 +1,6 @@
 // The typed client of the contract: over a port that the preload hands over, or over fetch in a browser.
 // Nothing else in the page talks to the core.
-import { createORPCClient } from '@orpc/client'
+import { createORPCClient, type ClientLink } from '@orpc/client'
 import { RPCLink as FetchLink } from '@orpc/client/fetch'
 import { RPCLink as PortLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -37,14 +37,20 @@ async function openPort(): Promise<PortLink<object>> {
   return link
 }
 
-/** The desktop app alone asks, so it is always a port. */
-export async function connectChooser(): Promise<ChooserClient> {
-  return createORPCClient<ChooserClient>(await openPort())
+/** Calls wait for the port: the page is built while the core opens the profile. */
+function portLink(): ClientLink<object> {
+  const opened = openPort()
+  return { call: async (...asked) => (await opened).call(...asked) }
 }
 
-/** Connects to the core. Waits for the preload's port in Electron, and for the page's key in a browser. */
+/** The desktop app alone asks, so it is always a port. */
+export function connectChooser(): ChooserClient {
+  return createORPCClient<ChooserClient>(portLink())
+}
+
+/** Connects to the core: by the preload's port in Electron, with the page's key in a browser. */
 export async function connect(): Promise<Client> {
-  if (bridge()) return createORPCClient<Client>(await openPort())
+  if (bridge()) return createORPCClient<Client>(portLink())
   await openSession()
   return createORPCClient<Client>(new FetchLink({ url: `${window.location.origin}/rpc`, fetch: fetchInSession }))
 }

@@ -1,6 +1,7 @@
 // Columns of exported look-ups: every field of the gateway's document, and ours beside it.
 import type { VerifiedNumber } from '@contract'
-import { hasText, type Translate } from '@text'
+import type { Translate } from '@text'
+import { sayIfKnown } from '../../../../text/makeTranslate'
 import type { SheetColumn } from '../writing/sheetXml'
 
 export interface ExportedLookUp {
@@ -80,6 +81,6 @@ export function numberCells(row: ExportedLookUp, t: Translate): string[] {
 function problemOf({ state, code, words }: ExportedLookUp, translate: Translate): string {
   if (state === 'done') return ''
   const key = code === null ? `exports.lookUp_${state}` : `errors.${code}`
-  const sentence = hasText(key) ? (translate as (key: string) => string)(key) : (code ?? '')
+  const sentence = sayIfKnown(key, translate) ?? code ?? ''
   return words === null ? sentence : `${sentence} (${words})`
 }

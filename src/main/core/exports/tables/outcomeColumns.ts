@@ -1,5 +1,6 @@
 // Columns of an exported outcome beside the person: our name for the state, the gateway's for the delivery.
-import { hasText, type Translate } from '@text'
+import type { Translate } from '@text'
+import { sayIfKnown } from '../../../../text/makeTranslate'
 import { moneyText } from '../writing/moneyText'
 import type { SheetColumn } from '../writing/sheetXml'
 
@@ -61,19 +62,15 @@ export function outcomeCells(person: OutcomeOfPerson, currency: string | undefin
 }
 
 function wordOf(state: string, reason: string | null, t: Translate): string {
-  return say(`states.${state}_${reason ?? ''}`, t) ?? say(`states.${state}`, t) ?? state
+  return sayIfKnown(`states.${state}_${reason ?? ''}`, t) ?? sayIfKnown(`states.${state}`, t) ?? state
 }
 
 /** A code of ours as a sentence; what the gateway said as it said it. */
 function reasonWords(reason: string | null, translate: Translate): string {
   if (reason === null) return ''
   for (const area of ['compose.reason_', 'exports.reason_', 'campaigns.fault_', 'errors.']) {
-    const words = say(area + reason, translate)
+    const words = sayIfKnown(area + reason, translate)
     if (words !== undefined) return words
   }
   return reason
-}
-
-function say(key: string, translate: Translate): string | undefined {
-  return hasText(key) ? (translate as (key: string) => string)(key) : undefined
 }

@@ -4,8 +4,6 @@ import { EventEmitter } from 'node:events'
 import type { ClientRequest } from 'node:http'
 import * as net from 'node:net'
 import * as tls from 'node:tls'
-import { HttpsProxyAgent } from 'https-proxy-agent'
-import { SocksProxyAgent } from 'socks-proxy-agent'
 import { second } from '../../base/durations'
 import { ConnectFault, toConnectFault } from './connectFault'
 
@@ -63,7 +61,9 @@ async function openSocket(
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port)
   const socket = keep(
-    proxy ? await tunnel(agentFor(proxy, secureContext, signal), host, port, keep) : await reach(host, port, keep),
+    proxy
+      ? await tunnel(await agentFor(proxy, secureContext, signal), host, port, keep)
+      : await reach(host, port, keep),
   )
   socket.setNoDelay(true)
   return isSecure ? secure(socket, host, secureContext(), keep) : socket
@@ -77,8 +77,10 @@ async function reach(host: string, port: number, keep: Keep): Promise<net.Socket
   return socket
 }
 
-function agentFor(proxy: URL, secureContext: () => tls.SecureContext, signal: AbortSignal) {
-  if (proxy.protocol.startsWith('socks')) return new SocksProxyAgent(proxy)
+/** Few computers need one, so what knows the protocols is loaded when it is needed. */
+async function agentFor(proxy: URL, secureContext: () => tls.SecureContext, signal: AbortSignal) {
+  if (proxy.protocol.startsWith('socks')) return new (await import('socks-proxy-agent')).SocksProxyAgent(proxy)
+  const { HttpsProxyAgent } = await import('https-proxy-agent')
   const toProxy = { ALPNProtocols: ['http/1.1'], signal, rejectUnauthorized: true }
   return new HttpsProxyAgent(
     proxy,
@@ -86,7 +88,12 @@ function agentFor(proxy: URL, secureContext: () => tls.SecureContext, signal: Ab
   )
 }
 
-async function tunnel(agent: ReturnType<typeof agentFor>, host: string, port: number, keep: Keep): Promise<net.Socket> {
+async function tunnel(
+  agent: Awaited<ReturnType<typeof agentFor>>,
+  host: string,
+  port: number,
+  keep: Keep,
+): Promise<net.Socket> {
   // The agents announce on a request what the proxy said. Ours is made only once the connection stands.
   const announcements = Object.assign(new EventEmitter(), { destroy() {} })
   let status = 200

@@ -1,4 +1,4 @@
-// The import reader in this very thread: the body of the worker, and all of it if no worker can be started.
+// The import reader in this very thread: the body of the worker, and all of it in tests.
 import { withoutUndefined } from '../../base/withoutUndefined'
 import { checkFile } from '../staging/checkFile'
 import { FileFault } from '../source/fileFault'

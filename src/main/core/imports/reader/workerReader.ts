@@ -7,7 +7,11 @@ import { makeStagedWork } from '../staging/stagedWork'
 import type { ReaderWorkName } from './importWorker'
 import type { Checked, CheckProgress, ImportReader, Look, LookJob, ReaderResult } from './readerJobs'
 
-export function makeWorkerReader(spawnWorker: SpawnWorker): ImportReader {
+const noWorker: SpawnWorker = (name) => {
+  throw new Error(`There is no ${name}`)
+}
+
+export function makeWorkerReader(spawnWorker: SpawnWorker = noWorker): ImportReader {
   const openings = makeThread(spawnWorker)
   const checks = makeThread(spawnWorker)
   let isStopped = false

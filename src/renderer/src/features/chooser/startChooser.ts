@@ -7,7 +7,7 @@ import { loadPageLanguage } from '../shell/pageLanguage'
 import ChooserApp from './ChooserApp.vue'
 
 export async function startChooser(): Promise<void> {
-  const client = await connectChooser()
+  const client = connectChooser()
   const first = await client.state()
   const app = createApp(ChooserApp, { client, first, firstLanguage: await loadPageLanguage(first.language) })
   // Its buttons are links for the library that draws them, which asks for a router.

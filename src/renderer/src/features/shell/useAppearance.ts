@@ -19,7 +19,7 @@ export function useAppearance(locale: Readonly<Ref<string>>, language: Readonly<
   watchEffect(() => {
     const { colourMode, textSize, moreContrast, lessMotion } = settings.current
     const root = document.documentElement
-    if (settings.isLoaded) store.value = modes[colourMode]
+    if (settings.hasColours) store.value = modes[colourMode]
     root.style.setProperty('--root-size', `${textSize}px`)
     root.classList.toggle('more-contrast', moreContrast || wantsContrast.value)
     root.classList.toggle('less-motion', lessMotion)

@@ -2,15 +2,19 @@
 import type { Settings } from '@contract'
 import { defaultSettings } from '@contract/defaultSettings'
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import { attempt } from '../../api/asking'
 import { useClient } from '../../api/client'
+import { readFirstLook } from '../../api/firstLook'
 import type { Problem } from '../../api/problem'
 import { showInOrder } from '../inOrder'
 
 export const useSettings = defineStore('settings', () => {
   const client = useClient()
-  const current = shallowRef<Settings>(defaultSettings)
+  const ahead = readFirstLook()
+  const current = shallowRef<Settings>({ ...defaultSettings, ...ahead })
+  /** The choice of colours is known: it was read ahead, or all settings were. */
+  const hasColours = computed(() => ahead !== undefined || isLoaded.value)
   const isLoaded = shallowRef(false)
   const wasReset = shallowRef(false)
   const problem = shallowRef<Problem>()
@@ -35,5 +39,5 @@ export const useSettings = defineStore('settings', () => {
     await attempt({ problem }, () => stored.ask(() => client.settings.change(part)))
   }
 
-  return { current, isLoaded, wasReset, problem, load, change }
+  return { current, isLoaded, hasColours, wasReset, problem, load, change }
 })
