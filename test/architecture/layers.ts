@@ -26,7 +26,7 @@ interface Layer {
 
 const windowPackages = ['vue', 'vue-*', 'pinia', '@nuxt/ui', '@vueuse/*', '@codemirror/*', 'echarts']
 const electronPackages = ['electron', 'electron-*']
-const hostPackages = ['conf', 'keytar']
+const hostPackages = ['keytar']
 
 const core: Layer = {
   zones: ['contract', 'core/base', 'core/storage', 'type core:ports,operationGroups,handlers,live'],

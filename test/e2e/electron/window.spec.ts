@@ -7,8 +7,8 @@ import { spawnElectron, startElectron, startLoopback } from '../../support/hosts
 import { test } from './electronTest'
 import { openPortCarrier } from './portCarrier'
 
-/** The place in the app stands behind the `#`. */
-const ownPage = /^app:\/\/postrider\/(#|$)/
+/** What the host read ahead stands behind the `?`, the place in the app behind the `#`. */
+const ownPage = /^app:\/\/postrider\/(\?language=\w+)?(#|$)/
 
 test.describe('one instance', () => {
   test('a second start ends at once, does nothing with its arguments, and the first window comes forward (B079)', async ({
