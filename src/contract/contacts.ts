@@ -50,6 +50,8 @@ export const contactRowSchema = z.object({
   /** Other lists, by name, that this person opted out of; at most three. */
   optedOutOfNames: z.array(z.string()),
   email: z.string(),
+  /** Own fields by name. */
+  fields: z.record(z.string(), z.string()),
   /** Lists that this person is on, by name; at most three. */
   lists: z.array(z.string()),
   lastMessage: z.object({ at: instantSchema, status: z.string() }).optional(),
@@ -158,6 +160,11 @@ export const contacts = {
       inNoList: z.number().int(),
     }),
   ),
+  /**
+   * Own fields that at least a third of people have, most filled first, judged by a thousand people. `isNumber`: all their values are.
+   * NO_ACCOUNT.
+   */
+  usualFields: procedure.output(z.array(z.object({ name: z.string(), isNumber: z.boolean() }))),
   /** One person: fields, lists, newest messages, imports, consent. CONTACT_UNKNOWN. */
   get: procedure.input(z.strictObject({ contactId: contactIdSchema })).output(contactDetailSchema),
   /** A window of a person's messages, newest first. CONTACT_UNKNOWN. */

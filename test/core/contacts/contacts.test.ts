@@ -35,6 +35,30 @@ describe('the table', () => {
     expect((await page({}, { order: 'newest' })).rows.map(({ id }) => id)).toEqual([4, 3, 2, 1])
   })
 
+  test('own fields that a third of people have are told, most filled first, with whether they are numbers', async () => {
+    const filled = (index: number): Record<string, string> => ({
+      ...(index < 6 ? { Shop: `Bath ${index}` } : {}),
+      ...(index < 9 ? { Points: ['1,240', '£3.50', '-12', '7 %'][index % 4] ?? '' } : { Points: ' ' }),
+      ...(index < 3 ? { Since: '2026-11-20' } : {}),
+      ...(index < 5 ? { Code: index === 0 ? 'A1' : '1' } : {}),
+    })
+    await core.contacts.seedContacts({
+      ...{ accountId, listName: 'Shop' },
+      people: Array.from({ length: 8 }, (_, index) => ({
+        ...{ phone: `+4477009001${index}0`, country: 'GB', firstname: 'A', lastname: String(index) },
+        fields: filled(index),
+      })),
+    })
+
+    // Twelve people in all, one of them with points in another spelling.
+    expect(expectOk(await core.contacts.contacts.usualFields(undefined as never))).toEqual([
+      { name: 'Points', isNumber: true },
+      { name: 'Shop', isNumber: false },
+      { name: 'Code', isNumber: false },
+    ])
+    expect((await page({ search: 'A 4' })).rows[0]?.fields).toEqual({ Shop: 'Bath 4', Points: '1,240', Code: '1' })
+  })
+
   test('the contact table gives windows and the count of all', async () => {
     const window = await page({}, { offset: 1, limit: 2, order: 'phone' })
 

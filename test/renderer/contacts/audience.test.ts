@@ -181,7 +181,7 @@ test('a smart list is saved under its name, and a name in use is named at the fi
   let isTaken = true
   const page = frame(SmartListPage, {
     lists: { all: () => ({ lists: [list(7, 'Members')], everyone: { people: 3, optedOut: 0 } }) },
-    contacts: { fields: () => [], filterChoices: noChoices },
+    contacts: { filterChoices: noChoices, usualFields: () => [], fields: () => [] },
     audience: {
       all: () => ({ smartLists: [] }),
       tryRule: () => ({ people: 1, optedOut: 0 }),

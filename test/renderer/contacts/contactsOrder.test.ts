@@ -12,6 +12,8 @@ test('the rows of a long address book waited until all its people were counted: 
     contacts: {
       page: () => ({ total: 1, rows: [row(1)], isCounted: true, notSearchable: 0 }),
       filterChoices: noChoices,
+      usualFields: () => [],
+      fields: () => [],
     },
     lists: { all: noLists },
     audience: { all: noSmartLists },

@@ -17,6 +17,7 @@ export const row = (id: number): ContactRow => ({
   optedOutOfList: false,
   optedOutOfNames: [],
   email: `person${id}@example.com`,
+  fields: {},
   lists: ['Customers', 'Newsletter'],
 })
 

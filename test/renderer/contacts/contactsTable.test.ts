@@ -1,8 +1,11 @@
+import { defaultSettings } from '@contract/defaultSettings'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
 import ContactsTable from '../../../src/renderer/src/features/contacts/ContactsTable.vue'
 import FilterTags from '../../../src/renderer/src/features/contacts/FilterTags.vue'
 import SelectionBar from '../../../src/renderer/src/features/contacts/SelectionBar.vue'
+import { useContactColumns, type ContactColumns } from '../../../src/renderer/src/features/contacts/useContactColumns'
 import { filterWords, outChoices } from '../../../src/renderer/src/features/contacts/filterWords'
 import { nothingSelected } from '../../../src/renderer/src/composables/tables/tableSelection'
 import { useContacts } from '../../../src/renderer/src/stores/contacts/contacts'
@@ -205,5 +208,75 @@ test('the table shows lists from 1280 px and the e-mail from 1440, and an open p
     'Name,Number,Last message',
     'Name,Number,Lists,E-mail,Last message',
   ])
+  setWindowWidth(1024)
+})
+
+const ownFields = {
+  usualFields: () => [
+    { name: 'Points', isNumber: true },
+    { name: 'Nearest shop', isNumber: false },
+  ],
+  fields: () =>
+    ['firstname', 'Points', 'Nearest shop', 'Rare'].map((name) => ({ name, standard: name === 'firstname' })),
+}
+const headsOf = (table: ReturnType<typeof mountPart>): string =>
+  table
+    .findAll('[role=columnheader]')
+    .slice(1)
+    .map((head) => head.text())
+    .join()
+
+test('in wide windows the fields that many people have join one by one, and who has none gets a dash', async () => {
+  const rows = [{ ...row(1), fields: { Points: '1,240' } }, row(2)]
+  const shown = async (width: number) => {
+    setWindowWidth(width)
+    const table = mountPart(ContactsTable, {
+      props: { selection: nothingSelected },
+      client: areaClient({
+        contacts: { page: () => ({ total: 2, rows, isCounted: true, notSearchable: 0 }), ...ownFields },
+        lists: { all: noLists },
+      }) as never,
+    })
+    await useContacts().loadFields()
+    await vi.waitFor(() => expect(table.text()).toContain('Person 2'))
+    return table
+  }
+  expect(headsOf(await shown(1759))).toBe('Name,Number,Lists,E-mail,Last message')
+  expect(headsOf(await shown(1760))).toBe('Name,Number,Lists,E-mail,Points,Last message')
+  const table = await shown(1920)
+  expect(headsOf(table)).toBe('Name,Number,Lists,E-mail,Points,Nearest shop,Last message')
+  const cells = table.findAll('[role=row]').map((one) => one.findAll('[role=gridcell]').map((cell) => cell.text()))
+  expect([cells[1]?.[5], cells[2]?.[5]]).toEqual(['1,240', '–'])
+  setWindowWidth(1024)
+})
+
+test('columns chosen by hand stay as they are in every window, until they shall fit the window again', async () => {
+  setWindowWidth(1024)
+  const changed: unknown[] = []
+  const held: { columns?: ContactColumns } = {}
+  const Frame = defineComponent(() => {
+    held.columns = useContactColumns(() => false)
+    return () => h(ContactsTable, { selection: nothingSelected })
+  })
+  const table = mountPart(Frame, {
+    client: areaClient({
+      contacts: { page: () => ({ total: 0, rows: [], isCounted: true, notSearchable: 0 }), ...ownFields },
+      lists: { all: noLists },
+      settings: { change: (part: unknown) => (changed.push(part), { ...defaultSettings, ...(part as object) }) },
+    }) as never,
+  })
+  await useContacts().loadFields()
+  const columns = held.columns as ContactColumns
+  columns.set('field.Rare', true)
+  await vi.waitFor(() => expect(headsOf(table)).toBe('Name,Number,Rare,Last message'))
+  columns.set('phone', false)
+  await vi.waitFor(() => expect(headsOf(table)).toBe('Name,Rare,Last message'))
+  columns.set('name', false)
+  await vi.waitFor(() => expect(headsOf(table)).toBe('Name,Rare,Last message'))
+  setWindowWidth(1440)
+  await vi.waitFor(() => expect(headsOf(table)).toBe('Name,Rare,Last message'))
+  columns.fit()
+  await vi.waitFor(() => expect(headsOf(table)).toBe('Name,Number,Lists,E-mail,Last message'))
+  expect(changed.at(-1)).toEqual({ tableColumns: {} })
   setWindowWidth(1024)
 })

@@ -89,6 +89,7 @@ export function makeContactHandlers(options: ContactHandlerOptions): Handlers<'c
       return ready.ok ? ok({ people: (await countPeople(storage, ready.value)).people }) : ready
     },
     filterChoices: withAccount(async ({ id: accountId }) => ok(await choices.all(accountId))),
+    usualFields: withAccount(async ({ id: accountId }) => ok(await rows.usualFields(accountId))),
     fields: withAccount(async ({ id: accountId }) => {
       const own = (await rows.fieldNames(accountId)).map((name) => ({ name, standard: false }))
       return ok([...contactFieldNames.map((name) => ({ name, standard: true })), ...own])

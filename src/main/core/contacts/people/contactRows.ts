@@ -13,6 +13,7 @@ import { createList } from '../lists/listRows'
 import { nameKey } from './nameKey'
 import { isOptedOutSql } from '../consent/optOutRows'
 import { textColumns, textNames, type StoredTexts } from './storedTexts'
+import { readUsualFields } from './usualFields'
 
 export interface ContactRecord extends StoredTexts {
   readonly id: number
@@ -57,6 +58,8 @@ export const contactOperations = operationGroup('contacts', {
       .all<{ name: string }>(sql`SELECT name FROM contact_fields WHERE account_id = ${accountId} ORDER BY name`)
       .map(({ name }) => name),
   ),
+
+  usualFields: read((db, accountId: string) => readUsualFields(db, accountId)),
 
   /** Puts invented people into a list of a new account. Existing people and lists stay as they are. */
   seed: write((db, input: { accountId: string; listName: string; people: readonly SeededPerson[]; at: string }) => {

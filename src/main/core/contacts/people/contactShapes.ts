@@ -17,6 +17,7 @@ export function toContactRow(row: ContactPageRow): ContactRow {
     id,
     name: fullName(firstname, lastname),
     email,
+    fields: JSON.parse(row.fields) as Record<string, string>,
     phone,
     ...present({ country }),
     optedOut: row.optedOut === 1,

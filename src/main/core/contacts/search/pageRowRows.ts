@@ -8,6 +8,8 @@ export interface ContactPageRow {
   readonly firstname: string
   readonly lastname: string
   readonly email: string
+  /** JSON object of own fields. */
+  readonly fields: string
   readonly phone: string
   readonly country: string | null
   readonly optedOut: 0 | 1
@@ -32,7 +34,7 @@ export function readRows(
   ids: readonly number[],
 ): ContactPageRow[] {
   const rows = db.all<ContactPageRow>(sql`
-    SELECT id, firstname, lastname, email, phone, country,
+    SELECT id, firstname, lastname, email, fields, phone, country,
       EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ${accountId} AND opt_outs.phone = contacts.phone AND list_id = 0
         AND source <> 'unclear') AS optedOut,
       EXISTS (SELECT 1 FROM opt_outs WHERE account_id = ${accountId} AND opt_outs.phone = contacts.phone

@@ -4,7 +4,7 @@ import { computed, type ComputedRef } from 'vue'
 import type { TableColumn } from './tableColumns'
 
 /** Window widths in CSS px at which columns may join. */
-const widths = [640, 900, 1100, 1280, 1440] as const
+const widths = [640, 900, 1100, 1280, 1440, 1760, 1920, 2240, 2560] as const
 /** From here a panel stands beside the table. */
 const panelBeside = '(min-width: 1100px) and (max-width: 1599.98px)'
 

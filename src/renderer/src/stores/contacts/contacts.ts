@@ -11,6 +11,13 @@ import { useAccounts } from '../settings/accounts'
 import { countNarrowing, filterOf, type ContactsView, type Narrowing } from './contactsView'
 import { useLive } from '../live'
 
+/** A field that an import or a person added. `isUsual`: many people have it. */
+export interface OwnField {
+  readonly name: string
+  readonly isNumber: boolean
+  readonly isUsual: boolean
+}
+
 export type FilterChoices = Awaited<ReturnType<Client['contacts']['filterChoices']>>
 
 /** Long work reports every step; reading everything again each time would do nothing else. */
@@ -22,6 +29,8 @@ export const useContacts = defineStore('contacts', () => {
   const everyone = shallowRef({ people: 0, optedOut: 0 })
   const hasLists = ref(false)
   const choices = shallowRef<FilterChoices>()
+  /** Those of many people first. */
+  const ownFields = shallowRef<readonly OwnField[]>([])
   const view = shallowRef<ContactsView>({ kind: 'all' })
   const narrowing = shallowRef<Narrowing>({})
   const search = ref('')
@@ -57,6 +66,18 @@ export const useContacts = defineStore('contacts', () => {
   async function loadChoices(): Promise<void> {
     // Without them the page works; the menu stays as it was.
     choices.value = await client.contacts.filterChoices().catch(() => choices.value)
+  }
+  async function loadFields(): Promise<void> {
+    // Without them the table has its columns of every day.
+    const [usual, all] = await Promise.all([client.contacts.usualFields(), client.contacts.fields()]).catch(() => [
+      [],
+      [],
+    ])
+    const others = all.filter(({ name, standard }) => !standard && usual.every((field) => field.name !== name))
+    ownFields.value = [
+      ...usual.map((field) => ({ ...field, isUsual: true })),
+      ...others.map(({ name }) => ({ name, isNumber: false, isUsual: false })),
+    ]
   }
   async function createList(name: string, description = ''): Promise<List | Problem> {
     try {
@@ -180,6 +201,8 @@ export const useContacts = defineStore('contacts', () => {
     everyone,
     hasLists,
     choices,
+    ownFields,
+    loadFields,
     view,
     narrowing,
     search,
