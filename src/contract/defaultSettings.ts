@@ -1,4 +1,4 @@
-// What is in force until a person chooses otherwise.
+// The settings in force until a person chooses others.
 import type { Settings } from './settings'
 
 export const defaultSettings: Settings = {

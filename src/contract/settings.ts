@@ -4,7 +4,7 @@ import { procedure } from './errors'
 import { fileHandleSchema } from './files'
 
 export const settingsSchema = z.object({
-  /** Of the interface; `system`: the first of the system's languages that Postrider has. */
+  /** The interface's; `system`: the first of the system's languages that Postrider has. */
   language: z.enum(['system', 'en', 'de', 'fr', 'es', 'el', 'ar']),
   colourMode: z.enum(['system', 'light', 'dark']),
   density: z.enum(['dense', 'normal', 'roomy']),

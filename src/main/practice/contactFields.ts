@@ -9,7 +9,7 @@ export function emptyFields(phone: string): ContactFields {
   return { phone, ...inEach('') }
 }
 
-/** What a request may say of each. */
+/** The fields that a request may name. */
 export const fieldsOfRequest = {
   ...inEach(z.string().max(255).optional()),
   email: z.union([z.literal(''), z.email()]).optional(),

@@ -85,7 +85,7 @@ export function compileTemplate(
 /** The field that the times of a message stand in. */
 export interface DatedField {
   readonly key: string
-  /** Of its dates; undefined: as the country has it. */
+  /** The order of day and month in its dates; undefined: as the country has it. */
   readonly order: DayOrder | undefined
 }
 

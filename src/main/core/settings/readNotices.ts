@@ -1,4 +1,4 @@
-// What the build contains by others. The file is our own, written by the build; one from elsewhere is no reason to fail.
+// The parts of the build that others made. The file is our own, written by the build; one from elsewhere is no reason to fail.
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-// What the host read ahead of the settings: in Postrider's own window the page is built while the core opens the profile.
+// Two settings that the host read ahead of the rest: in Postrider's own window the page is built while the core opens the profile.
 import type { Settings } from '@contract'
 import { isLanguageTag } from '@text'
 import { bridge } from './bridge'

@@ -1,4 +1,4 @@
-// What the files of a draft say about the times of its people. An import fills and replaces, and never empties: a contact can have a time
+// The times that the files of a draft give its people. An import fills and replaces, and never empties: a contact can have a time
 // of an earlier file where the row of this file is empty, or of a later one.
 import type { Draft } from '@contract'
 import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'

@@ -52,7 +52,7 @@ export function timeColumn(db: Db, draft: Draft, accountId: string): ReadColumn 
 
 export interface ReadColumn {
   readonly column: ColumnTime
-  /** What contacts and rows have. */
+  /** The text that contacts and rows have. */
   readonly read: (person: PersonTexts) => string
   /** What counts: nothing where the cell in a file of the draft is empty. */
   readonly cellOf: DraftMoments['cellOf']
