@@ -10,7 +10,7 @@ import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
 import type { PersonTexts } from '../draft/messageOfPerson'
 
-type Files = Pick<Draft, 'id' | 'imports' | 'rowSets'>
+type Files = Pick<Draft, 'id' | 'imports' | 'listIds' | 'rowSets'>
 
 /** A field of the contacts. */
 export interface ReadField {
@@ -55,12 +55,15 @@ const contactColumns = allNamedOf('c', textNames)
 
 /** People of the draft's files who kept another value of the field than their row says, and whose kept value still counts. */
 function keptPeople(db: Db, draft: Files, { field, read }: ReadField): { phone: string; said: string }[] {
-  if (draft.imports.length === 0) return []
+  if (draft.imports.length === 0 && draft.listIds.length === 0) return []
   const rows = db.all<ContactRow & { kept: string }>(sql`
     SELECT c.phone, ${contactColumns}, k.kept FROM import_people k
       JOIN imports i ON i.id = k.import_id AND i.state = 'committed'
       JOIN contacts c ON c.id = k.contact_id
-    WHERE k.import_id IN (SELECT value FROM json_each(${idsOf(draft)})) AND k.kept IS NOT NULL
+    WHERE k.import_id IN (SELECT value FROM json_each(${idsOf(draft)})
+      UNION SELECT (SELECT last.id FROM imports last WHERE last.list_id = l.value AND last.state = 'committed'
+        ORDER BY last.finished_at DESC, last.rowid DESC LIMIT 1) FROM json_each(${JSON.stringify(draft.listIds)}) l)
+      AND k.kept IS NOT NULL
       AND ${hasOwnRowSql(draft)} = 0
   `)
   return rows.flatMap(({ kept, ...contact }) =>
@@ -79,6 +82,6 @@ function hasOwnRowSql({ id, rowSets }: Files): Sql {
     WHERE s.campaign_id = ${id} AND s.removed_at IS NULL AND s.kind <> 'pasted' AND p.why IS NULL))`
 }
 
-function idsOf({ imports }: Files): string {
+function idsOf({ imports }: Pick<Files, 'imports'>): string {
   return JSON.stringify(imports.map(({ importId }) => importId))
 }

@@ -217,7 +217,14 @@ function saveChange(db: Db, draft: DraftOutline, change: DraftChange): void {
   const { gatewayList = draft.gatewayList, timing = draft.timing } = change
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const next: DraftOutline = { ...draft, ...(Object.fromEntries(given) as Partial<Draft>) }
-  const isOfOthers = [change.listIds, change.smartListIds, change.importIds].some((ids) => ids !== undefined)
+  const isOfOthers = [
+    change.listIds,
+    change.smartListIds,
+    change.importIds,
+    change.onlyIn,
+    change.exceptIn,
+    change.notTextedDays,
+  ].some((ids) => ids !== undefined)
   const kept = isOfOthers ? withoutOldAnswer(timing, draft.timing) : timing
   db.run(sql`
     UPDATE campaigns SET name = ${next.name}, audience = json_patch(audience,

@@ -69,6 +69,12 @@ export function makeRowMoments(terms: RowMomentTerms): RowMoments {
     return [column.clock !== undefined && isZone(column.clock) ? column.clock : zone]
   }
 
+  /** Of several clocks the account's own: most of its people are there. */
+  function shownClock(place: PhonePlace): string {
+    const clocks = clocksOf(place)
+    return clocks.includes(zone) ? zone : (clocks[0] ?? zone)
+  }
+
   function judge(cell: string, place: PhonePlace, frozen: FrozenHours | null): RowMoment {
     const reading = readCellTime(cell)
     if (reading.kind === 'empty') return { kind: 'none', reason: 'time_missing' }
@@ -78,7 +84,7 @@ export function makeRowMoments(terms: RowMomentTerms): RowMoments {
   }
 
   function shown(time: CellTime, phone: string, country: string | null): ShownTime | undefined {
-    return shownTime(time, column, clocksOf(zonesOf(phone, country))[0] ?? zone)
+    return shownTime(time, column, shownClock(zonesOf(phone, country)))
   }
 
   return {
@@ -92,7 +98,7 @@ export function makeRowMoments(terms: RowMomentTerms): RowMoments {
       moments.set(cell, moment)
       return moment
     },
-    zoneOf: (phone, country) => clocksOf(zonesOf(phone, country))[0] ?? zone,
+    zoneOf: (phone, country) => shownClock(zonesOf(phone, country)),
     shown(cell, phone, country) {
       const time = inOrder(readCellTime(cell), order)
       return time && shown(time, phone, country)
@@ -149,7 +155,7 @@ export function isOrderOpen(
   usual: DayOrder | undefined,
 ): boolean {
   if (!hasBoth) return false
-  if (order === undefined) return shown === undefined || (usual !== undefined && shown.order !== usual)
+  if (order === undefined) return shown === undefined || shown.order !== usual
   if (isMixed) return known !== 'both'
   return shown !== undefined && shown.order !== order && shown.order !== known
 }

@@ -331,11 +331,15 @@ export function endSaving(db: Db): Done | undefined {
   return done
 }
 
-/** Other dates in lists and contacts: what a person said about those of a draft before says nothing about them. */
-function forgetOrders(db: Db, accountId: string): void {
+/**
+ * Other dates in lists and contacts: what a person said about those of a draft before says nothing about them, neither their order nor
+ * the day of those that are times only.
+ */
+export function forgetOrders(db: Db, accountId: string): void {
   db.run(sql`
-    UPDATE campaigns SET timing = json_remove(timing, '$.column.order', '$.column.orderShown')
-    WHERE account_id = ${accountId} AND state = 'draft' AND json_extract(timing, '$.column.order') IS NOT NULL
+    UPDATE campaigns SET timing = json_remove(timing, '$.column.order', '$.column.orderShown', '$.column.day')
+    WHERE account_id = ${accountId} AND state IN ('draft', 'frozen')
+      AND coalesce(json_extract(timing, '$.column.order'), json_extract(timing, '$.column.day')) IS NOT NULL
   `)
 }
 

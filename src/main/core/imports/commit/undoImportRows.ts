@@ -1,6 +1,7 @@
 // Undoes a committed import in steps. Contacts that it added are deleted unless they were used since, and fields that it changed are
 // restored unless they were changed since. Its list is deleted if it is empty. Opt-outs always stay. Planning changes nothing.
 import type { ImportUndo } from '@contract'
+import { forgetOrders } from './saveRows'
 import { nameKey } from '../../contacts/people/nameKey'
 import { textNames } from '../../contacts/people/storedTexts'
 import type { Db } from '../../storage/db'
@@ -119,6 +120,7 @@ export function endUndo(
     SET state = 'undone', undone = ${JSON.stringify({ ...undo, at } satisfies ImportUndo & { at: string })}
     WHERE id = ${run.id}
   `)
+  forgetOrders(db, run.accountId)
   endBulkWork(db)
   // Makes caches of contact counts and orders stale.
   db.run(sql`INSERT INTO contact_words_due (contact_id) VALUES (${work.first})`)

@@ -82,7 +82,12 @@ export const useCompose = defineStore('compose', () => {
   }
 
   async function open(campaignId: string): Promise<void> {
-    if (draft.value?.id === campaignId) return
+    if (draft.value?.id === campaignId) {
+      // An import, or another window, may have changed it meanwhile.
+      const found = (await flush()) ? await client.campaigns.draft({ campaignId }).catch(() => undefined) : undefined
+      if (found) take(found)
+      return
+    }
     if (!(await flush()) && saveProblem.value) {
       problem.value = saveProblem.value
       return

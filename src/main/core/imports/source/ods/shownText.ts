@@ -1,5 +1,5 @@
 // The shown text of a cell in an OpenDocument spreadsheet: as its program wrote it, unless it would be read as another day.
-import { parseDay } from '../../../messages/parseDay'
+import { parseDay, parseShortDay } from '../../../messages/parseDay'
 import type { Attributes } from '../xlsx/readXml'
 
 export interface OdsCell {
@@ -28,7 +28,7 @@ const numbers = /^(\d{1,2})(\D{1,2})(\d{1,2})\D{1,2}\d{4}/
  * as well if its format can, so that a column has one form.
  */
 function isReadAsAnother(text: string, date: string, country: string): boolean {
-  const read = parseDay(text, country)
+  const read = parseDay(text, country) ?? parseShortDay(text, country)
   if (read && read.toISOString().slice(0, 10) !== date.slice(0, 10)) return true
   const [, first, mark = '', second] = numbers.exec(text) ?? []
   const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8, 10))]

@@ -2,7 +2,7 @@
 // limited before they are read, and a number that cannot be formatted stays as it is stored.
 import { dateToSerial, format as writeFormat, getLocale } from 'numfmt'
 import { localesOf } from '../../../messages/countryForms'
-import { parseDay } from '../../../messages/parseDay'
+import { parseDay, parseShortDay } from '../../../messages/parseDay'
 import { plainMarks } from '../../../messages/writeNumber'
 import { dateKindOf, dateText, isDateSerial, type DateKind } from './dateCells'
 
@@ -97,7 +97,10 @@ export function makeShowCells({ idOfStyle, codes, is1904 }: WorkbookFormats, cou
     }
     const plain: Show = (_, stored) => dateText(stored, kind, is1904)
     // A format that the country would read as another day, such as 3/4 in an American sheet, is replaced by year first.
-    const shown = kind === 'time' ? undefined : parseDay(writeDate(doubtfulDay), country)
+    const shown =
+      kind === 'time'
+        ? undefined
+        : (parseDay(writeDate(doubtfulDay), country) ?? parseShortDay(writeDate(doubtfulDay), country))
     if (shown && shown.toISOString() !== '2026-03-04T00:00:00.000Z') return plain
     return (value, stored) => {
       if (!isDateSerial(stored, kind, is1904)) return stored
