@@ -13,7 +13,7 @@ export const aDraft = (changes: Partial<Draft> = {}): Draft => ({
 
 export const aMeasure = (changes: Partial<Measure> = {}): Measure => ({
   ...{ people: 12, found: 14, leftOut: [], byCountry: [], costly: [], costlyPeople: 0, fields: [], usesFallback: 0 },
-  ...{ blocked: 0, issues: [], filled: [] },
+  ...{ blocked: 0, blank: 0, issues: [], filled: [], conditions: [] },
   parts: { total: 12, least: 1, most: 1, spread: [{ parts: 1, people: 12 }] },
   longest: { encoding: 'gsm7', units: 20, perPart: 160 },
   ...changes,

@@ -247,13 +247,21 @@ export const campaigns = {
     .output(pageOf(timedPersonSchema)),
   /** Counts people, parts, empty fields and costly characters of a draft as it stands, or with another message. CAMPAIGN_UNKNOWN. */
   measure: procedure.input(campaignInput.extend({ template: z.string().max(20_000).optional() })).output(measureSchema),
-  /** The message as one person gets it. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE. */
+  /**
+   * The message as one person gets it. With `condition`, a place among the conditions of `measure`, the next person behind `after` for whom
+   * it holds, or does not; then the first again. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE.
+   */
   preview: procedure
     .input(
       campaignInput.extend({
         show: z.union([
           z.object({ position: z.number().int().min(1) }),
           z.object({ which: z.enum(['typical', 'longest', 'shortest', 'fallback']) }),
+          z.strictObject({
+            condition: z.number().int().min(0).max(1_000),
+            isMet: z.boolean(),
+            after: z.number().int().min(0),
+          }),
         ]),
       }),
     )

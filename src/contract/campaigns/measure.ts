@@ -1,5 +1,6 @@
 // The counts and costs of a message for its people, and the message as one of them gets it.
 import { z } from 'zod'
+import { conditionTests } from './conditions'
 import { leftOutReasonSchema } from './draft'
 import { countrySchema, moneySchema } from '../values'
 
@@ -55,6 +56,21 @@ export const measureSchema = z.object({
       empty: z.number().int(),
       fallback: z.string().optional(),
       unreadable: z.number().int().optional(),
+      /** It stands only inside conditions: the counts are of the people whose text has it. */
+      isConditional: z.literal(true).optional(),
+    }),
+  ),
+  /** In the order of the message. `met` and `unmet` count people; inside a part of another condition only those who get that part. */
+  conditions: z.array(
+    z.object({
+      name: z.string(),
+      test: z.enum(conditionTests),
+      value: z.string().optional(),
+      /** UTF-16 positions in the template. */
+      start: z.number().int(),
+      end: z.number().int(),
+      met: z.number().int(),
+      unmet: z.number().int(),
     }),
   ),
   /** Fields with a value, and the share of people who have one, among the first thousand; highest share first. */
@@ -63,6 +79,8 @@ export const measureSchema = z.object({
   usesFallback: z.number().int(),
   /** People with an empty field and no fallback: they keep the campaign from being sent. */
   blocked: z.number().int(),
+  /** People for whom nothing would be written: they keep it too. */
+  blank: z.number().int(),
   issues: z.array(templateIssueSchema),
   /** Whether the message says how to stop messages, in a way that its sender takes. */
   optOut: z.enum(['none', 'no_way_out', 'no_opt_out_words']).optional(),

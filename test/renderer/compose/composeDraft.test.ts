@@ -173,7 +173,7 @@ describe('a draft', () => {
   })
 
   test("a draft's preview shows the person before the first and after the last", async () => {
-    const look = vi.fn(({ show }: { show: { position: number } | { which: string } }) => ({
+    const look = vi.fn(({ show }: { show: { position: number } | { which: string } | { condition: number } }) => ({
       ...preview,
       position: 'position' in show ? show.position : 1,
     }))

@@ -127,6 +127,54 @@ describe('what a message means for its people', () => {
     expect(measureDraft('Hello {{firstname}}', nobodys, [ada])).not.toHaveProperty('plain')
   })
 
+  test('the parts of conditions are counted by the people who get them, on the texts as they are written', () => {
+    const long = 'x'.repeat(161)
+    const template = `{{:if lastname}}${long}{{:if email:is|A@B.example}}1{{:else}}2{{:end}}{{:else}}hi{{:end}}`
+
+    const measured = measureDraft(template, nobodys, [
+      ada,
+      person({ lastname: 'Ash', email: 'a@b.example' }),
+      person({ lastname: 'Birch' }),
+      person({ lastname: 'Cole' }),
+    ])
+
+    expect(measured.parts).toMatchObject({
+      ...{ total: 7, least: 1, most: 2 },
+      spread: [
+        { parts: 1, people: 1 },
+        { parts: 2, people: 3 },
+      ],
+    })
+    expect(measured.conditions).toMatchObject([
+      { name: 'lastname', test: 'filled', start: 0, end: 16, met: 3, unmet: 1 },
+      { name: 'email', test: 'is', value: 'A@B.example', met: 1, unmet: 2 },
+    ])
+  })
+
+  test('a field inside a condition keeps no one from being texted who does not get that part', () => {
+    const measured = measureDraft('{{:if custom1}}{{lastname}} {{:end}}{{firstname}}', nobodys, [
+      ada,
+      person({ custom1: 'gold', lastname: 'Ash' }),
+      person({ custom1: 'gold' }),
+    ])
+
+    expect(measured.blocked).toBe(1)
+    expect(measured.fields).toEqual([
+      { name: 'lastname', empty: 1, isConditional: true },
+      { name: 'firstname', empty: 0 },
+    ])
+  })
+
+  test('a letter in a condition is not written and makes nothing dearer', () => {
+    const measured = measureDraft('{{:if firstname:is|Žofie}}Hi’{{:end}}Ž', nobodys, [ada])
+
+    expect(measured.costly.map(({ char, positions }) => [char, positions])).toEqual([
+      ['’', [28]],
+      ['Ž', [37]],
+    ])
+    expect(measureDraft('{{:if firstname:is|Žofie}}Hi{{:end}}', nobodys, [ada]).costly).toEqual([])
+  })
+
   test('a message to no one has no parts and no longest text', () => {
     expect(measureDraft('Hello', nobodys, [])).toMatchObject({
       people: 0,

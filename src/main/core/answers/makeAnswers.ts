@@ -10,10 +10,10 @@ import { estimateOperations } from '../campaigns/review/estimateRows'
 import type { CoreResult, Handlers } from '../handlers'
 import { optOutWordOperations } from '../inbox/optOutWordRows'
 import { isAutomaticText } from '../messages/automaticText'
-import { measureParts } from '../messages/countParts'
 import { foldReply } from '../messages/foldReply'
 import { judgeReply } from '../messages/judgeReply'
-import { parseTemplate } from '../messages/parseTemplate'
+import { parseTemplate, versionsOf } from '../messages/parseTemplate'
+import { partsOfSource } from '../messages/partsOfSource'
 import { renderMessage } from '../messages/renderMessage'
 import type { Outbox } from '../outbox/makeOutbox'
 import { dispatchOperations } from '../outbox/store/outboxRows'
@@ -95,8 +95,8 @@ function makeHandlers(
 
   function show({ currency }: ActiveAccount, price: number | undefined, rule: RuleWithFacts): AnswerRule {
     const { fromName, micros, conditions, text, ...shown } = rule
-    const { pieces, issues } = parseTemplate(text)
-    const { parts } = measureParts(renderMessage(pieces, () => undefined).text)
+    const { issues } = parseTemplate(text)
+    const parts = partsOfSource(text)
     const money = (amount: number | undefined) =>
       amount === undefined || currency === undefined ? undefined : { micros: Math.round(amount), currency }
     return {
@@ -241,8 +241,10 @@ function makeHandlers(
 function missingOf({ conditions, text, fromName }: RuleWithFacts): AnswerRule['missing'] {
   if (conditions.text.kind !== 'anything' && !conditions.text.words.some((word) => foldReply(word) !== ''))
     return 'words'
-  const { pieces, issues } = parseTemplate(text)
-  const isBlank = renderMessage(pieces, (name) => name).text.trim() === ''
+  const { issues } = parseTemplate(text)
+  const isBlank = versionsOf(text).every(
+    (version) => renderMessage(parseTemplate(version).pieces, (name) => name).text.trim() === '',
+  )
   if (isBlank || issues.some(({ severity }) => severity === 'error')) return 'text'
   return conditions.from.kind !== 'anyone' && fromName === null ? 'from' : undefined
 }

@@ -1,6 +1,7 @@
 // Whether a message tells its people a way to stop messages that works with its sender. Advice, never a condition: which
 // wording a country asks for is not known here, and a way out may stand on the page that a link opens.
 import { senderKind } from './checkSender'
+import { versionsOf } from './parseTemplate'
 import { answerWords, optOutPhrases, sendWords, stopWords } from './optOutWords'
 
 /**
@@ -16,6 +17,12 @@ export function optOutAdvice(sender: string, text: string): OptOutAdvice {
   if (senderKind(sender) !== 'letters') return says ? 'none' : 'no_opt_out_words'
   if (asksForReply.test(folded) || !namesAPlace(folded)) return 'no_way_out'
   return says ? 'none' : 'no_opt_out_words'
+}
+
+/** The worse advice of both parts of its conditions: someone may get either. */
+export function adviceForTemplate(sender: string, template: string): OptOutAdvice {
+  const found = versionsOf(template).map((text) => optOutAdvice(sender, text))
+  return found.find((advice) => advice === 'no_way_out') ?? found.find((advice) => advice !== 'none') ?? 'none'
 }
 
 // Ways to opt out that a text can name: a link, an address, or a number to call.

@@ -1,9 +1,13 @@
-// Reads `{{field}}`, `{{field:format}}` and `{{field:format|fallback}}` out of a message's source. Single braces are text.
+// Reads `{{field}}`, `{{field:format}}` and `{{field:format|fallback}}` out of a message's source, and the conditions
+// `{{:if field:test}} … {{:else}} … {{:end}}`. Single braces are text.
 // Nothing is guessed: what cannot be read stays as text beside an issue, and a message with an error is never sent.
+import { isConditionTest, type ConditionTest } from '@contract/campaigns/conditions'
 import { isFieldFormat, type FieldFormat } from '@contract/fieldFormats'
 import { withoutUndefined } from '../base/withoutUndefined'
+import { matchConditions } from './matchConditions'
 
-export type Piece = TextPiece | FieldPiece
+/** Conditions stand flat among the others: every `if` has its `end` behind it, and at most one `else` between them. */
+export type Piece = TextPiece | FieldPiece | ConditionPiece | BranchPiece
 
 export interface TextPiece {
   readonly kind: 'text'
@@ -23,8 +27,37 @@ export interface FieldPiece {
   readonly end: number
 }
 
+export interface ConditionPiece {
+  readonly kind: 'if'
+  readonly name: string
+  readonly test: ConditionTest
+  /** For `is`; never empty. */
+  readonly value?: string
+  readonly start: number
+  readonly end: number
+}
+
+export interface BranchPiece {
+  readonly kind: 'else' | 'end'
+  readonly start: number
+  readonly end: number
+}
+
 export type TemplateIssueCode =
-  'unclosed' | 'unexpected_close' | 'nested' | 'empty_name' | 'unknown_format' | 'unknown_field' | 'optout_link'
+  | 'unclosed'
+  | 'unexpected_close'
+  | 'nested'
+  | 'empty_name'
+  | 'unknown_format'
+  | 'unknown_field'
+  | 'optout_link'
+  | 'condition_unknown'
+  | 'condition_no_text'
+  | 'condition_unclosed'
+  | 'condition_too_deep'
+  | 'else_without_if'
+  | 'second_else'
+  | 'end_without_if'
 
 export interface TemplateIssue {
   readonly code: TemplateIssueCode
@@ -32,7 +65,7 @@ export interface TemplateIssue {
   /** UTF-16 range in the source to point at; of `unknown_format` the format with its colon. */
   readonly start: number
   readonly end: number
-  /** The field's name as written, for `unknown_field` and `unknown_format`. */
+  /** The field's name as written, for `unknown_field`, `unknown_format` and `condition_no_text`. */
   readonly name?: string
   /** The field that was probably meant, for `unknown_field`. */
   readonly meant?: string
@@ -49,6 +82,40 @@ export function fieldKey(name: string): string {
   return tidy(name).normalize('NFC').toLowerCase()
 }
 
+/** Names of the fields that decide or stand in a text, each once, as first written. */
+export function namesIn(pieces: readonly Piece[]): readonly string[] {
+  const names = new Map<string, string>()
+  for (const piece of pieces)
+    if ('name' in piece && !names.has(fieldKey(piece.name))) names.set(fieldKey(piece.name), piece.name)
+  return [...names.values()]
+}
+
+/** Whether people may get different texts. */
+export function isPersonal(pieces: readonly Piece[]): boolean {
+  return pieces.some(({ kind }) => kind !== 'text')
+}
+
+export function hasConditions(source: string): boolean {
+  return parseTemplate(source).pieces.some(({ kind }) => kind === 'if')
+}
+
+/** The source with the first parts of all its conditions, and with the second ones; the source alone without conditions. */
+export function versionsOf(source: string): readonly string[] {
+  const { pieces } = parseTemplate(source)
+  if (!pieces.some(({ kind }) => kind === 'if')) return [source]
+  return [true, false].map((isMet) => {
+    let text = ''
+    const shown = [true]
+    for (const piece of pieces) {
+      if (piece.kind === 'if') shown.push(isMet && shown.at(-1) === true)
+      else if (piece.kind === 'end') shown.pop()
+      else if (piece.kind === 'else') shown[shown.length - 1] = !isMet && shown.at(-2) === true
+      else if (shown.at(-1)) text += piece.kind === 'text' ? piece.text : source.slice(piece.start, piece.end)
+    }
+    return text
+  })
+}
+
 /** Fields that are not among the known names, each time they are used. */
 export function checkFields(
   template: Pick<Template, 'pieces'>,
@@ -57,7 +124,7 @@ export function checkFields(
   const known = new Set(knownNames.map(fieldKey))
   const issues: TemplateIssue[] = []
   for (const piece of template.pieces) {
-    if (piece.kind === 'text' || known.has(fieldKey(piece.name))) continue
+    if (!('name' in piece) || known.has(fieldKey(piece.name))) continue
     const { name, start, end } = piece
     issues.push({ code: 'unknown_field', severity: 'error', start, end, name })
   }
@@ -65,7 +132,7 @@ export function checkFields(
 }
 
 export function parseTemplate(source: string): Template {
-  const pieces: Piece[] = []
+  const pieces: ReadPiece[] = []
   const issues: TemplateIssue[] = []
   let textFrom = 0
   let at = 0
@@ -78,23 +145,30 @@ export function parseTemplate(source: string): Template {
       at = close + 2
       continue
     }
-    const read = readField(source, open)
-    if ('name' in read) {
+    const read = readBraces(source, open)
+    if ('issue' in read) issues.push(read.issue)
+    const piece = 'kind' in read ? read : read.condition
+    if (piece) {
       addText(pieces, issues, source, textFrom, open)
-      pieces.push(read)
-      textFrom = read.end
-    } else {
-      issues.push(read.issue)
+      pieces.push(piece)
+      textFrom = piece.end
     }
     at = read.end
   }
   addText(pieces, issues, source, textFrom, source.length)
-  return { pieces, issues: issues.sort((a, b) => a.start - b.start) }
+  const matched = matchConditions(source, pieces)
+  issues.push(...matched.issues)
+  return { pieces: matched.pieces, issues: issues.sort((a, b) => a.start - b.start) }
 }
 
-type Unreadable = { readonly issue: TemplateIssue; readonly end: number }
+/** A condition that cannot be read still has its `else` and `end`: they are no faults of their own. */
+export type ReadPiece = Piece | UnreadableCondition
+type UnreadableCondition = { readonly kind: 'unreadable_if'; readonly start: number; readonly end: number }
+type Unreadable = { readonly issue: TemplateIssue; readonly end: number; readonly condition?: UnreadableCondition }
 
-function readField(source: string, start: number): FieldPiece | Unreadable {
+type Read = FieldPiece | ConditionPiece | BranchPiece | Unreadable
+
+function readBraces(source: string, start: number): Read {
   const inside = start + 2
   const close = indexOrEnd(source, '}}', inside)
   const inner = indexOrEnd(source, '{{', inside)
@@ -111,11 +185,15 @@ function readField(source: string, start: number): FieldPiece | Unreadable {
   const content = source.slice(inside, close)
   const brace = content.search(/[{}]/)
   if (brace >= 0) return unreadable('nested', inside + brace, inside + brace + 1, end)
+  return readMarker(content, start, end) ?? readField(content, start, end)
+}
+
+function readField(content: string, start: number, end: number): FieldPiece | Unreadable {
+  const inside = start + 2
   const bar = content.indexOf('|')
   const written = bar < 0 ? content : content.slice(0, bar)
   const colon = written.lastIndexOf(':')
   const name = tidy(colon < 0 ? written : written.slice(0, colon))
-  if (name === '') return unreadable('empty_name', start, end, end)
   const format =
     colon < 0
       ? undefined
@@ -123,6 +201,10 @@ function readField(source: string, start: number): FieldPiece | Unreadable {
           .slice(colon + 1)
           .trim()
           .toLowerCase()
+  if (name === '') {
+    const isWord = format !== undefined && format !== '' && !isFieldFormat(format)
+    return unreadable(isWord ? 'condition_unknown' : 'empty_name', start, end, end)
+  }
   if (format !== undefined && !isFieldFormat(format))
     return unreadable('unknown_format', inside + colon, inside + written.length, end, name)
   return {
@@ -135,12 +217,52 @@ function readField(source: string, start: number): FieldPiece | Unreadable {
   }
 }
 
+const marker = /^\s*:\s*(if|else|end)(?![\p{L}\p{M}\p{N}_])(.*)$/isu
+
+/** Undefined: no part of a condition. */
+function readMarker(
+  content: string,
+  start: number,
+  end: number,
+): ConditionPiece | BranchPiece | Unreadable | undefined {
+  const [, word, more = ''] = marker.exec(content) ?? []
+  if (word === undefined) return undefined
+  const kind = word.toLowerCase()
+  if (kind !== 'if') {
+    if (more.trim() !== '') return unreadable('condition_unknown', start, end, end)
+    return { kind: kind === 'else' ? 'else' : 'end', start, end }
+  }
+  const bar = more.indexOf('|')
+  const written = bar < 0 ? more : more.slice(0, bar)
+  const colon = written.lastIndexOf(':')
+  const name = tidy(colon < 0 ? written : written.slice(0, colon))
+  const test =
+    colon < 0
+      ? 'filled'
+      : written
+          .slice(colon + 1)
+          .trim()
+          .toLowerCase()
+  // A column called “:if x” can have a format.
+  if (isFieldFormat(test)) return undefined
+  const broken = (code: TemplateIssueCode): Unreadable => ({
+    ...unreadable(code, start, end, end, name),
+    condition: { kind: 'unreadable_if', start, end },
+  })
+  if (name === '') return broken('empty_name')
+  const value = bar < 0 ? '' : more.slice(bar + 1).trim()
+  if (!isConditionTest(test) || (test !== 'is' && bar >= 0)) return broken('condition_unknown')
+  if (test !== 'is') return { kind: 'if', name, test, start, end }
+  if (value === '') return broken('condition_no_text')
+  return { kind: 'if', name, test, value, start, end }
+}
+
 function unreadable(code: TemplateIssueCode, start: number, end: number, resumeAt: number, name?: string): Unreadable {
-  const issue = { code, severity: 'error', start, end, ...withoutUndefined({ name }) } as const
+  const issue = { code, severity: 'error', start, end, ...withoutUndefined({ name: name || undefined }) } as const
   return { issue, end: resumeAt }
 }
 
-function addText(pieces: Piece[], issues: TemplateIssue[], source: string, from: number, to: number): void {
+function addText(pieces: ReadPiece[], issues: TemplateIssue[], source: string, from: number, to: number): void {
   if (from === to) return
   const text = source.slice(from, to)
   pieces.push({ kind: 'text', text })

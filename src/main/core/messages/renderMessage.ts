@@ -1,9 +1,18 @@
 // Puts values in place of fields, in one pass and literally: what a value holds is never read as a field, a pattern
-// or markup. Says which fields had nothing to write; whether such a message may be sent is decided elsewhere.
+// or markup. Of a condition only the part that applies is written. Says which fields had nothing to write; whether such a
+// message may be sent is decided elsewhere.
+import { foldText } from '../base/foldText'
 import type { DayOrder } from './countryForms'
 import { makeFormatter, type Formatter } from './formatValue'
 import { normaliseText } from './normaliseText'
-import { fieldKey, type FieldPiece, type Piece } from './parseTemplate'
+import {
+  fieldKey,
+  type BranchPiece,
+  type ConditionPiece,
+  type FieldPiece,
+  type Piece,
+  type TextPiece,
+} from './parseTemplate'
 
 export interface RenderedMessage {
   /** Normalised as by `normaliseText`. A missing value leaves nothing in its place. */
@@ -13,6 +22,8 @@ export interface RenderedMessage {
   readonly usedFallback: readonly string[]
   /** Fields whose value their format cannot read: it is written as it is. Each once. */
   readonly unreadable: readonly string[]
+  /** Whether each condition of the template holds, in its order; undefined for one inside a part that is not written. Absent without any. */
+  readonly conditions?: readonly (boolean | undefined)[]
 }
 
 export type Row = readonly (string | undefined)[]
@@ -24,10 +35,7 @@ export function renderMessage(
   country?: string,
 ): RenderedMessage {
   const output = new Output()
-  for (const piece of pieces) {
-    if (piece.kind === 'text') output.text += piece.text
-    else output.write(piece.name, valueOf(piece.name), piece.fallback, formatterOf(piece, country))
-  }
+  write(stepsOf(pieces, country, undefined), ({ name }) => valueOf(name), output)
   return output.finish()
 }
 
@@ -45,12 +53,14 @@ export function previewMessage(
 ): PreviewedMessage {
   const output = new Output()
   const stretches: [number, number][] = []
-  for (const piece of pieces) {
-    const start = output.text.length
-    if (piece.kind === 'text') output.text += piece.text
-    else output.write(piece.name, valueOf(piece.name), piece.fallback, formatterOf(piece, country, dated))
-    if (piece.kind === 'field' && output.text.length > start) stretches.push([start, output.text.length])
-  }
+  write(
+    stepsOf(pieces, country, dated),
+    ({ name }) => valueOf(name),
+    output,
+    (start) => {
+      if (output.text.length > start) stretches.push([start, output.text.length])
+    },
+  )
   const message = output.finish()
   const place = (index: number) => Math.min(normaliseText(output.text.slice(0, index)).length, message.text.length)
   return { ...message, filled: stretches.map(([start, end]) => [place(start), place(end)] as const) }
@@ -66,18 +76,10 @@ export function compileTemplate(
   country?: string,
   dated?: DatedField,
 ): (row: Row) => RenderedMessage {
-  const keys = columns.map(fieldKey)
-  const steps = pieces.map((piece) =>
-    piece.kind === 'text'
-      ? piece
-      : { ...piece, column: keys.indexOf(fieldKey(piece.name)), formatter: formatterOf(piece, country, dated) },
-  )
+  const steps = stepsOf(pieces, country, dated, columns.map(fieldKey))
   return (row) => {
     const output = new Output()
-    for (const step of steps) {
-      if (step.kind === 'text') output.text += step.text
-      else output.write(step.name, row[step.column], step.fallback, step.formatter)
-    }
+    write(steps, ({ column }) => row[column], output)
     return output.finish()
   }
 }
@@ -87,6 +89,109 @@ export interface DatedField {
   readonly key: string
   /** The order of day and month in its dates; undefined: as the country has it. */
   readonly order: DayOrder | undefined
+}
+
+interface FieldStep extends FieldPiece {
+  readonly column: number
+  readonly formatter: Formatter | undefined
+}
+
+interface ConditionStep extends ConditionPiece {
+  readonly column: number
+  /** Its place among the conditions. */
+  readonly index: number
+  readonly folded: string
+  /** Step to continue behind if it does not hold. */
+  readonly otherwise: number
+}
+
+interface BranchStep extends BranchPiece {
+  /** Step to continue behind. */
+  readonly onwards: number
+}
+
+type Step = TextPiece | FieldStep | ConditionStep | BranchStep
+
+/** Steps have the places of their pieces. `keys` are the columns' names. */
+function stepsOf(
+  pieces: readonly Piece[],
+  country: string | undefined,
+  dated: DatedField | undefined,
+  keys: readonly string[] = [],
+): readonly Step[] {
+  const { otherwise, onwards } = jumpsOf(pieces)
+  let conditions = 0
+  return pieces.map((piece, at): Step => {
+    switch (piece.kind) {
+      case 'text':
+        return piece
+      case 'field':
+        return { ...piece, column: keys.indexOf(fieldKey(piece.name)), formatter: formatterOf(piece, country, dated) }
+      case 'if':
+        return {
+          ...piece,
+          column: keys.indexOf(fieldKey(piece.name)),
+          index: conditions++,
+          folded: foldText(piece.value ?? ''),
+          otherwise: otherwise.get(at) ?? at,
+        }
+      case 'else':
+      case 'end':
+        return { ...piece, onwards: onwards.get(at) ?? at }
+    }
+  })
+}
+
+function jumpsOf(pieces: readonly Piece[]) {
+  const otherwise = new Map<number, number>()
+  const onwards = new Map<number, number>()
+  const open: { readonly at: number; elseAt?: number }[] = []
+  pieces.forEach(({ kind }, at) => {
+    if (kind === 'if') open.push({ at })
+    const last = open.at(-1)
+    if (kind === 'else' && last) last.elseAt = at
+    if (kind !== 'end' || !last) return
+    open.pop()
+    otherwise.set(last.at, last.elseAt ?? at)
+    if (last.elseAt !== undefined) onwards.set(last.elseAt, at)
+  })
+  return { otherwise, onwards }
+}
+
+/** `onField` gets the length of the text before a field was written. */
+function write(
+  steps: readonly Step[],
+  valueOf: (step: FieldStep | ConditionStep) => string | undefined,
+  output: Output,
+  onField?: (start: number) => void,
+): void {
+  for (let at = 0; at < steps.length; at += 1) {
+    const step = steps[at]
+    if (step === undefined) return
+    if (step.kind === 'text') output.text += step.text
+    else if (step.kind === 'field') {
+      const start = output.text.length
+      output.write(step.name, valueOf(step), step.fallback, step.formatter)
+      onField?.(start)
+    } else if (step.kind === 'if') {
+      const isMet = holds(step, valueOf(step))
+      output.decide(step.index, isMet)
+      if (!isMet) at = step.otherwise
+    } else at = step.onwards
+  }
+}
+
+/** Values are compared as in smart lists. */
+function holds({ test, folded }: ConditionStep, value: string | undefined): boolean {
+  const now = value?.trim() ?? ''
+  switch (test) {
+    case 'filled':
+      return now !== ''
+    case 'empty':
+      return now === ''
+    case 'is':
+      return foldText(now) === folded
+  }
 }
 
 function formatterOf(
@@ -105,6 +210,7 @@ class Output {
   private missing = none
   private usedFallback = none
   private unreadable = none
+  private conditions: (boolean | undefined)[] | undefined
 
   // Cells often end in spaces that a spreadsheet does not show: trimmed, "  " counts as empty and "Dear Anna ," cannot
   // happen. Inside, a value stays as it is.
@@ -118,6 +224,11 @@ class Output {
     }
   }
 
+  decide(index: number, isMet: boolean): void {
+    this.conditions ??= []
+    this.conditions[index] = isMet
+  }
+
   private format(name: string, value: string, formatter: Formatter): string {
     const written = formatter(value)
     if (written === undefined) this.unreadable = withName(this.unreadable, name)
@@ -125,8 +236,9 @@ class Output {
   }
 
   finish(): RenderedMessage {
-    const { missing, usedFallback, unreadable } = this
-    return { text: normaliseText(this.text), missing, usedFallback, unreadable }
+    const { missing, usedFallback, unreadable, conditions } = this
+    const message = { text: normaliseText(this.text), missing, usedFallback, unreadable }
+    return conditions === undefined ? message : { ...message, conditions }
   }
 }
 

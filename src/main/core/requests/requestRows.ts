@@ -6,7 +6,7 @@ import { audienceColumns, audienceOrder, type AudienceRow } from '../campaigns/a
 import { readDraft } from '../campaigns/draft/draftRows'
 import { compileForPeople } from '../campaigns/draft/messageOfPerson'
 import { draftFields } from '../campaigns/audience/draftFieldRows'
-import { parseTemplate } from '../messages/parseTemplate'
+import { isPersonal, parseTemplate } from '../messages/parseTemplate'
 import type { Addressed } from '../outbox/store/outboxStore'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
@@ -20,7 +20,7 @@ export const requestOperations = operationGroup('requests', {
   draft: read((db, { id, ...moment }: Scope) => {
     const draft = readDraft(db, id)
     if (!draft) return undefined
-    const isPersonalised = parseTemplate(draft.template).pieces.some(({ kind }) => kind === 'field')
+    const isPersonalised = isPersonal(parseTemplate(draft.template).pieces)
     return {
       draft,
       isPersonalised,

@@ -6,9 +6,8 @@ import { day } from '../base/durations'
 import { toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { Handlers } from '../handlers'
-import { measureParts } from '../messages/countParts'
-import { fieldKey, parseTemplate } from '../messages/parseTemplate'
-import { renderMessage } from '../messages/renderMessage'
+import { namesIn, parseTemplate } from '../messages/parseTemplate'
+import { partsOfSource } from '../messages/partsOfSource'
 import type { Live } from '../live'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
@@ -74,15 +73,11 @@ export function makeTemplates({ storage, clock, activeAccount, live }: Templates
 
 function toTemplate({ usedAt, ...row }: TemplateRow): Template {
   const { pieces, issues } = parseTemplate(row.text)
-  const names = new Map<string, string>()
-  for (const piece of pieces) {
-    if (piece.kind === 'field' && !names.has(fieldKey(piece.name))) names.set(fieldKey(piece.name), piece.name)
-  }
   return {
     ...row,
-    fields: [...names.values()],
+    fields: [...namesIn(pieces)],
     issues: issues.map((issue) => ({ ...issue })),
-    parts: measureParts(renderMessage(pieces, () => undefined).text).parts,
+    parts: partsOfSource(row.text),
     ...(usedAt === null ? {} : { usedAt }),
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Draft } from '@contract'
 import { cardFieldsOf, messageForm } from '@contract/messageForms'
 import { checkText } from '../../messages/checkText'
-import { parseTemplate } from '../../messages/parseTemplate'
+import { isPersonal, parseTemplate } from '../../messages/parseTemplate'
 import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
@@ -74,7 +74,7 @@ export function copyPeople(
   const render = compileForPeople(pieces, own)
   const form = chooseForm({
     kind: draft.kind,
-    isPersonalised: pieces.some(({ kind }) => kind === 'field'),
+    isPersonalised: isPersonal(pieces),
     isScheduled: isAtGateway(draft.timing),
     isGatewayList: draft.gatewayList !== undefined,
     usesOlderApi: terms.usesOlderApi,

@@ -4,7 +4,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { CampaignId } from '../../base/ids'
-import { parseTemplate } from '../../messages/parseTemplate'
+import { isPersonal, parseTemplate } from '../../messages/parseTemplate'
 import type { Db } from '../../storage/db'
 import { longRead, operationGroup, repeatableWrite, write } from '../../storage/operations'
 import { attachSideFile, makeSideFile, removeSideFile } from '../../storage/files/sideFile'
@@ -49,7 +49,7 @@ export const freezingOperations = operationGroup('freezing', {
       const own = draftFields(db, draft, terms)
       if (draft.template.trim() === '') return 'no_text'
       if (issuesOf(draft.template, own).some(({ severity }) => severity === 'error')) return 'template_issue'
-      const isPersonalised = parseTemplate(draft.template).pieces.some(({ kind }) => kind === 'field')
+      const isPersonalised = isPersonal(parseTemplate(draft.template).pieces)
       const now = Date.parse(terms.at)
       const fault = checkForm(draft, { usesOlderApi: terms.usesOlderApi, isPersonalised, now })
       if (fault) return fault

@@ -3,7 +3,7 @@ import type { Draft, Preview } from '@contract'
 import { messageForm } from '@contract/messageForms'
 import type { CampaignId } from '../../base/ids'
 import { measureParts } from '../../messages/countParts'
-import { optOutAdvice } from '../../messages/optOutAdvice'
+import { adviceForTemplate } from '../../messages/optOutAdvice'
 import { parseTemplate } from '../../messages/parseTemplate'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import type { Db } from '../../storage/db'
@@ -28,7 +28,15 @@ interface Window {
 }
 
 export type PreviewChoice =
-  { readonly position: number } | { readonly which: 'typical' | 'longest' | 'shortest' | 'fallback' }
+  { readonly position: number } | { readonly which: 'typical' | 'longest' | 'shortest' | 'fallback' } | BranchChoice
+
+/** The next person behind `after` for whom a condition of the message holds, or does not; then the first again. */
+export interface BranchChoice {
+  /** Place among the message's conditions. */
+  readonly condition: number
+  readonly isMet: boolean
+  readonly after: number
+}
 
 export const audienceOperations = operationGroup('audience', {
   measure: read(
@@ -42,7 +50,7 @@ export const audienceOperations = operationGroup('audience', {
       return {
         ...survey(db, draft, moment).measured,
         // In the chat application people answer the channel, whatever the sender is called.
-        optOut: messageForm(draft.kind).from === 'channel' ? 'none' : optOutAdvice(draft.sender, draft.template),
+        optOut: messageForm(draft.kind).from === 'channel' ? 'none' : adviceForTemplate(draft.sender, draft.template),
         prices: learnedPrices(db, moment.accountId),
       }
     },
@@ -55,10 +63,14 @@ export const audienceOperations = operationGroup('audience', {
       const of = orderOf(db, draft, moment).length
       if (of === 0) return 'no_people'
       const own = draftFields(db, draft, moment)
+      const audience = () => queryAudience(db, draft, moment)
       const position =
         'position' in choice
           ? Math.min(choice.position, of)
-          : findPosition(db, queryAudience(db, draft, moment), draft.template, own, choice.which)
+          : 'condition' in choice
+            ? findBranch(db, audience(), draft.template, own, choice)
+            : findPosition(db, audience(), draft.template, own, choice.which)
+      if (position === undefined) return 'no_people'
       const person = personAt(db, draft, moment, position)
       return person ? previewOf(person, draft, own, position, of) : 'no_people'
     },
@@ -115,6 +127,28 @@ export function previewOf(
     filled: filled.map(([start, end]) => [start, end]),
     missing: [...missing],
   }
+}
+
+function findBranch(
+  db: Db,
+  audience: Sql,
+  template: string,
+  own: OwnFields,
+  { condition, isMet, after }: BranchChoice,
+): number | undefined {
+  const render = compileForPeople(parseTemplate(template).pieces, own)
+  let position = 0
+  let first: number | undefined
+  for (const person of db.iterate<AudienceRow>(
+    sql`${audience} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder}`,
+  )) {
+    position += 1
+    if (first !== undefined && position <= after) continue
+    if (render(person).conditions?.[condition] !== isMet) continue
+    if (position > after) return position
+    first = position
+  }
+  return first
 }
 
 /** Reads everyone once; the first of equals wins. Typical: as many parts as most people have. */

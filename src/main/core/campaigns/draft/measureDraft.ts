@@ -3,10 +3,12 @@
 import type { Draft, Measure } from '@contract'
 import { messageForm } from '@contract/messageForms'
 import { withoutUndefined } from '../../base/withoutUndefined'
+import { checkText } from '../../messages/checkText'
 import { findCostly, replaceAt } from '../../messages/costlyCharacters'
 import { measureParts } from '../../messages/countParts'
 import { isGsmText } from '../../messages/gsmAlphabet'
 import { checkFields, fieldKey, parseTemplate, type Piece, type TemplateIssue } from '../../messages/parseTemplate'
+import type { RenderedMessage } from '../../messages/renderMessage'
 import { zonesOf, type PhonePlace } from '../../phones/zonesOf'
 import type { AudienceRow, LeftOutReason } from '../audience/audienceSql'
 import { compileForPeople, filledFields, standardFields, type OwnFields } from './messageOfPerson'
@@ -50,7 +52,10 @@ export function measureFor(kind: Draft['kind'], text: string): ReturnType<typeof
 
 /** If true, a letter outside the 7-bit alphabet in a rendered text comes from the person's own data. */
 export function isPlainItself(pieces: readonly Piece[]): boolean {
-  return pieces.every((piece) => isGsmText(piece.kind === 'text' ? piece.text : (piece.fallback ?? '')))
+  return pieces.every((piece) => {
+    if (piece.kind === 'text') return isGsmText(piece.text)
+    return piece.kind !== 'field' || isGsmText(piece.fallback ?? '')
+  })
 }
 
 export function measureDraft(
@@ -76,12 +81,13 @@ export function surveyDraft(
   const costly = hasParts ? costlyOf(template, pieces) : []
   const plain = makePlainCount(template, costly, own)
   const filled = makeFilledCount(own)
+  const branches = makeBranchCount(pieces)
   const leftOut = new Map<LeftOutReason, number>()
   const spread = new Map<number, number>()
   const counts: PlaceCounts = new Map()
   const empty = new Map<string, number>()
   const unreadable = new Map<string, number>()
-  let [found, people, total, blocked, usesFallback, costlyPeople, optedOut] = [0, 0, 0, 0, 0, 0, 0]
+  let [found, people, total, blocked, blank, usesFallback, costlyPeople, optedOut] = [0, 0, 0, 0, 0, 0, 0, 0]
   let longest: Measure['longest']
   for (const person of audience) {
     found += 1
@@ -94,11 +100,13 @@ export function surveyDraft(
     optedOut += person.out_all_the_same ?? 0
     const message = render(person)
     const size = measureFor(kind, message.text)
+    branches.add(message)
     total += size.parts
     add(spread, size.parts)
     addPlace(counts, person, size.parts)
     plain?.add(person)
     if (message.missing.length > 0) blocked += 1
+    else if (checkText(message.text, Number.POSITIVE_INFINITY) === 'blank') blank += 1
     if (message.usedFallback.length > 0) usesFallback += 1
     for (const name of message.missing) add(empty, fieldKey(name))
     for (const name of message.usedFallback) add(empty, fieldKey(name))
@@ -123,9 +131,11 @@ export function surveyDraft(
     ...(plain ? { plain: { total: plain.total, most: plain.most } } : {}),
     costlyPeople,
     fields: fieldsOf(pieces, empty, unreadable),
+    conditions: branches.conditions,
     filled: filled.shares(),
     usesFallback,
     blocked,
+    blank,
     issues: issuesOf(template, own).map((issue) => ({ ...issue })),
     partsByCountry: new Map([...countries].map(([country, { parts }]) => [country, parts])),
   }
@@ -148,6 +158,24 @@ function makeFilledCount({ names }: OwnFields) {
     /** Highest share first. */
     shares: (): Measure['filled'] =>
       [...counts].sort(([, one], [, other]) => other - one).map(([name, count]) => ({ name, share: count / people })),
+  }
+}
+
+/** Counts the people who get each part of a condition. */
+function makeBranchCount(pieces: readonly Piece[]) {
+  const conditions: Measure['conditions'] = pieces.flatMap((piece) => {
+    if (piece.kind !== 'if') return []
+    const { name, test, value, start, end } = piece
+    return [{ name, test, ...withoutUndefined({ value }), start, end, met: 0, unmet: 0 }]
+  })
+  return {
+    conditions,
+    add({ conditions: decided = [] }: RenderedMessage): void {
+      decided.forEach((isMet, index) => {
+        const condition = conditions[index]
+        if (condition && isMet !== undefined) condition[isMet ? 'met' : 'unmet'] += 1
+      })
+    },
   }
 }
 
@@ -204,12 +232,14 @@ function spreadOf(counts: ReadonlyMap<number, number>): Omit<Measure['parts'], '
   return { least: spread[0]?.parts ?? 0, most: spread.at(-1)?.parts ?? 0, spread }
 }
 
-/** Costly characters as written in the template, outside its fields' names. */
+/** Costly characters as written in the template, outside its fields' names and its conditions. */
 function costlyOf(template: string, pieces: readonly Piece[]): Measure['costly'] {
   const byChar = new Map<string, Measure['costly'][number]>()
   const isInName = (index: number): boolean =>
     pieces.some((piece) => {
       if (piece.kind === 'text' || index < piece.start || index >= piece.end) return false
+      // Nothing of a condition itself is written.
+      if (piece.kind !== 'field') return true
       const bar = template.indexOf('|', piece.start)
       return piece.fallback === undefined || index < bar
     })
@@ -233,8 +263,9 @@ function fieldsOf(
   unreadable: ReadonlyMap<string, number>,
 ): Measure['fields'] {
   const fields = new Map<string, Measure['fields'][number]>()
+  const always = namesOutside(pieces)
   for (const piece of pieces) {
-    if (piece.kind === 'text' || fields.has(fieldKey(piece.name))) continue
+    if (piece.kind !== 'field' || fields.has(fieldKey(piece.name))) continue
     const { name, fallback } = piece
     const key = fieldKey(name)
     fields.set(key, {
@@ -242,7 +273,20 @@ function fieldsOf(
       empty: empty.get(key) ?? 0,
       ...withoutUndefined({ fallback }),
       ...(unreadable.has(key) ? { unreadable: unreadable.get(key) } : {}),
+      ...(always.has(key) ? {} : { isConditional: true as const }),
     })
   }
   return [...fields.values()]
+}
+
+/** Keys of the fields that everyone's text has, whatever the conditions say. */
+function namesOutside(pieces: readonly Piece[]): ReadonlySet<string> {
+  const outside = new Set<string>()
+  let depth = 0
+  for (const piece of pieces) {
+    if (piece.kind === 'if') depth += 1
+    else if (piece.kind === 'end') depth -= 1
+    else if (piece.kind === 'field' && depth === 0) outside.add(fieldKey(piece.name))
+  }
+  return outside
 }

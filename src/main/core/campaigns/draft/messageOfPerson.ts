@@ -1,5 +1,5 @@
 // From a template to one person's text. Pure; runs where the rows are.
-import { fieldKey, type Piece } from '../../messages/parseTemplate'
+import { fieldKey, namesIn, type Piece } from '../../messages/parseTemplate'
 import {
   compileTemplate,
   previewMessage,
@@ -74,8 +74,8 @@ interface Column {
 }
 
 function columnsOf(pieces: readonly Piece[], { names }: OwnFields): Column[] {
-  const used = new Set(pieces.flatMap((piece) => (piece.kind === 'field' ? [fieldKey(piece.name)] : [])))
-  return [...used].map((key) => {
+  const used = namesIn(pieces).map(fieldKey)
+  return used.map((key) => {
     const standard = standardFields.find((name) => fieldKey(name) === key)
     return standard ? { key, standard, own: [] } : { key, own: names.filter((name) => fieldKey(name) === key) }
   })

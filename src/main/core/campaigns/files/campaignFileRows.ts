@@ -7,7 +7,7 @@ import { withoutUndefined } from '../../base/withoutUndefined'
 import { optOutErased } from '../../contacts/people/erasedRows'
 import { isLeftOutSql } from '../../contacts/consent/optOutRows'
 import { countryOf, judgePhone } from '../../imports/staging/judgePhone'
-import { fieldKey, parseTemplate } from '../../messages/parseTemplate'
+import { fieldKey, namesIn, parseTemplate } from '../../messages/parseTemplate'
 import { parsePhone } from '../../phones/parsePhone'
 import { allNamed } from '../../storage/columns'
 import type { Db } from '../../storage/db'
@@ -124,13 +124,10 @@ function withoutColumn({ timing, ...draft }: Draft): Draft {
 
 /** Fields that the template uses beside number and names, as they are written there, and the column of the times. */
 function fieldsOf({ template, timing }: Pick<Draft, 'template' | 'timing'>): string[] {
-  const names = new Map<string, string>()
-  const add = (name: string): void => {
-    if (!everybodys.has(fieldKey(name))) names.set(fieldKey(name), name)
-  }
-  for (const piece of parseTemplate(template).pieces) if (piece.kind === 'field') add(piece.name)
-  if (timing.kind === 'column' && timing.column && !names.has(fieldKey(timing.column.field))) add(timing.column.field)
-  return [...names.values()]
+  const names = [...namesIn(parseTemplate(template).pieces)]
+  const isKnown = (field: string): boolean => names.some((name) => fieldKey(name) === fieldKey(field))
+  if (timing.kind === 'column' && timing.column && !isKnown(timing.column.field)) names.push(timing.column.field)
+  return names.filter((name) => !everybodys.has(fieldKey(name)))
 }
 
 /** The value of the times is what the draft counts. */

@@ -8,6 +8,7 @@ import { parseTemplate } from '../../messages/parseTemplate'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import { operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
+import { isPlainItself } from '../draft/measureDraft'
 
 export interface CostlyNames {
   readonly people: number
@@ -26,7 +27,8 @@ export const costlyNamesOperations = operationGroup('costlyNames', {
       const campaign = db.get<{ template: string; kind: MessageKind }>(
         sql`SELECT template, kind FROM campaigns WHERE id = ${id}`,
       )
-      if (!campaign || !messageForm(campaign.kind).hasParts || !isPlainItself(campaign.template)) return undefined
+      if (!campaign || !messageForm(campaign.kind).hasParts || !isPlainItself(parseTemplate(campaign.template).pieces))
+        return undefined
       const moreByCountry = new Map<string, number>()
       let people = 0
       for (const { text, parts, country } of db.iterate<{ text: string; parts: number; country: string | null }>(sql`
@@ -49,11 +51,6 @@ export const costlyNamesOperations = operationGroup('costlyNames', {
     },
   ),
 })
-
-function isPlainItself(template: string): boolean {
-  const { pieces } = parseTemplate(template)
-  return pieces.every((piece) => isGsmText(piece.kind === 'text' ? piece.text : (piece.fallback ?? '')))
-}
 
 /** One plain sign for each that is none: what Zoe costs in place of Zoë. */
 function inPlainLetters(text: string): string {

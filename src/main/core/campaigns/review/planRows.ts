@@ -1,6 +1,6 @@
 // Reads the data of a flight plan: the people by place, the frozen waves, and the account's use of the day.
 import type { Timing } from '@contract'
-import { parseTemplate } from '../../messages/parseTemplate'
+import { isPersonal, parseTemplate } from '../../messages/parseTemplate'
 import type { CampaignId } from '../../base/ids'
 import { meanAnswerMs } from '../../outbox/store/answerTimeRows'
 import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
@@ -78,7 +78,7 @@ export function batchSizeOf(
 ): number {
   const form = chooseForm({
     kind: draft.kind,
-    isPersonalised: parseTemplate(draft.template).pieces.some(({ kind }) => kind === 'field'),
+    isPersonalised: isPersonal(parseTemplate(draft.template).pieces),
     isScheduled: isAtGateway(timing),
     isGatewayList: draft.gatewayList !== undefined,
     usesOlderApi,

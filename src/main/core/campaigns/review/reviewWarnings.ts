@@ -2,7 +2,8 @@
 // flaws. Pure. Nothing here keeps a campaign from being sent.
 import type { Balance, Draft, Estimate, FlightNote, Money, OptOutsUnknown, ReviewWarning } from '@contract'
 import { messageForm } from '@contract/messageForms'
-import { optOutAdvice } from '../../messages/optOutAdvice'
+import { adviceForTemplate, optOutAdvice } from '../../messages/optOutAdvice'
+import { hasConditions } from '../../messages/parseTemplate'
 import type { CostlyNames } from './costlyNamesRows'
 import type { OverLimit } from '../approval/makeMoneyLimits'
 import type { Repeats } from './makeRepeats'
@@ -95,7 +96,9 @@ function landlines({ draft, landlines: people }: WarningFacts): OfCode<'landline
 function wayOut({ draft, text }: WarningFacts): ReviewWarning[] {
   // In the chat application people answer the channel, whatever the sender is called.
   if (messageForm(draft.kind).from === 'channel') return []
-  const advice = optOutAdvice(draft.sender, text)
+  const { sender, template } = draft
+  // One person's text has one part of a condition only.
+  const advice = hasConditions(template) ? adviceForTemplate(sender, template) : optOutAdvice(sender, text)
   return advice === 'none' ? [] : [{ code: advice }]
 }
 

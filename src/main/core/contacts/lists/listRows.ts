@@ -1,5 +1,6 @@
 // Named sets of contacts. Deleting one leaves its people, and their opt-outs of it, where they are.
 import type { List } from '@contract'
+import { foldText } from '../../base/foldText'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../../storage/operations'
 import { sql, type Sql } from '../../storage/sql'
@@ -7,7 +8,6 @@ import { beginAct, type Act } from '../acts/actLogRows'
 import { oneOf } from '../../storage/sqlConditions'
 import { leaveList } from './leaveListRows'
 import { countEverybody, remember } from '../search/knownRows'
-import { foldText } from '../search/ruleSql'
 
 export interface NewList {
   readonly accountId: string

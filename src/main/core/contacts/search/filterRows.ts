@@ -2,6 +2,7 @@
 // subquery that answers the ids of a small set from an index, and `test`, a condition on a row of `contacts` that is met on
 // the way through everyone in order.
 import type { ContactFilter, SmartRule } from '@contract'
+import { foldText } from '../../base/foldText'
 import { countries } from '../../phones/formatPhone'
 import { allNamedOf } from '../../storage/columns'
 import type { Db } from '../../storage/db'
@@ -9,7 +10,7 @@ import { isShownSql } from '../../storage/hiddenPeople'
 import { joinSql, sql, type Sql } from '../../storage/sql'
 import { allOf, anyOf, everything, oneOf } from '../../storage/sqlConditions'
 import { lateContactsSql } from './lateContactsSql'
-import { fieldOf, foldText, ruleSql } from './ruleSql'
+import { fieldOf, ruleSql } from './ruleSql'
 import type { SearchPhrase } from './searchPhrase'
 import { hasWords, phoneParts } from './searchWords'
 import { textNames, textsFrom } from '../people/storedTexts'

@@ -3,6 +3,7 @@
 import type { Moment, SmartLeaf, SmartRule } from '@contract'
 import { isContactField } from '@contract/contactFields'
 import { day } from '../../base/durations'
+import { foldText } from '../../base/foldText'
 import { toIso } from '../../base/instants'
 import { named, sql, type Sql } from '../../storage/sql'
 import { allOf, anyOf, oneOf } from '../../storage/sqlConditions'
@@ -90,11 +91,6 @@ function fieldSql({ field, test, value = '' }: SmartLeaf & { kind: 'field' }): S
     case 'starts_with':
       return sql`instr(fold(${column}), ${typed}) = 1`
   }
-}
-
-/** How texts of fields are compared. */
-export function foldText(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase()
 }
 
 /** The value of one of the person's own columns, or nothing. */

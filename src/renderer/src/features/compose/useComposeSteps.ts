@@ -41,7 +41,7 @@ export function useComposeSteps(): ComposeSteps {
       counted.blocked === 0 &&
       (counted.parts.total > 0 || leftOutForTime(counted) > 0) &&
       counted.issues.every(({ severity }) => severity !== 'error') &&
-      messageLack(draft, counted.fields.length, isOlder.value) === undefined
+      messageLack(draft, counted.fields.length + counted.conditions.length, isOlder.value) === undefined
     )
   })
   const hasTime = computed(() => {

@@ -1,0 +1,13 @@
+// Parts of a message that has no person yet.
+import { measureParts } from './countParts'
+import { parseTemplate, versionsOf } from './parseTemplate'
+import { renderMessage } from './renderMessage'
+
+/** Without the values of fields; of the longer version if it has conditions. */
+export function partsOfSource(source: string): number {
+  return Math.max(...versionsOf(source).map((version) => partsOf(version)))
+}
+
+function partsOf(version: string): number {
+  return measureParts(renderMessage(parseTemplate(version).pieces, () => undefined).text).parts
+}
