@@ -110,6 +110,10 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Anderes für verschiedene Menschen',
+        text: 'Über der Nachricht [[message.insertIf]] und ein Feld wählen. Den ersten Text bekommen alle, auf die die Bedingung zutrifft, den Text nach „sonst“ die übrigen. Eine Bedingung fragt, ob ein Feld ausgefüllt ist, leer ist oder einen bestimmten Text enthält. [[message.conditionSee]] zeigt die Nachricht für jemanden aus jeder Gruppe.',
+      },
+      {
         heading: 'Texte für öfter',
         text: 'Unter [[settings.templates]] speichern. Ein Entwurf wird beim Tippen gespeichert und sendet nichts.',
       },

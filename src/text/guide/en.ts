@@ -110,6 +110,10 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Different words for different people',
+        text: 'Choose [[message.insertIf]] above the message and a field. If the condition applies to someone, they get the first text. Everyone else gets the text after “otherwise”. A condition asks whether a field is filled, is empty or is a certain text. [[message.conditionSee]] shows the message for someone of each group.',
+      },
+      {
         heading: 'Texts you use often',
         text: 'Save them under [[settings.templates]]. A draft is saved while you type and sends nothing.',
       },

@@ -110,6 +110,10 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Un texto según la persona',
+        text: 'Elija [[message.insertIf]] encima del mensaje y luego un campo. El primer texto va a las personas a las que se aplica la condición; el texto tras «si no», a las demás. Una condición pregunta si un campo está relleno, está vacío o es un texto determinado. [[message.conditionSee]] muestra el mensaje de una persona de cada grupo.',
+      },
+      {
         heading: 'Textos frecuentes',
         text: 'Guárdelos en [[settings.templates]]. Un borrador se guarda mientras se escribe y no envía nada.',
       },

@@ -110,6 +110,10 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Un texte selon la personne',
+        text: 'Choisissez [[message.insertIf]] au-dessus du message, puis un champ. Le premier texte va aux personnes à qui la condition s’applique, le texte après « sinon » aux autres. Une condition demande si un champ est rempli, vide, ou égal à un certain texte. [[message.conditionSee]] montre le message d’une personne de chaque groupe.',
+      },
+      {
         heading: 'Textes fréquents',
         text: 'Gardez-les sous [[settings.templates]]. Un brouillon s’enregistre pendant la saisie et n’envoie rien.',
       },

@@ -7,6 +7,7 @@ export class ComposePages {
   readonly saved: Locator
   readonly continueWith: Locator
   readonly editor: Locator
+  readonly conditionMenu: Locator
   readonly preview: Locator
   readonly nextPerson: Locator
   readonly continue: Locator
@@ -27,6 +28,7 @@ export class ComposePages {
     this.saved = main.getByText(/^Saved /)
     this.continueWith = main.getByRole('button', { name: /^Continue with / })
     this.editor = main.getByRole('textbox', { name: 'Message' })
+    this.conditionMenu = main.getByRole('button', { name: 'If …', exact: true })
     this.preview = main.getByRole('complementary', { name: 'Preview' })
     this.nextPerson = this.preview.getByRole('button', { name: 'Next person' })
     this.continue = main.getByRole('button', { name: 'Continue', exact: true })
@@ -147,6 +149,11 @@ export class ComposePages {
     await this.page.keyboard.type(field.slice(0, 4))
     await expect(choice.first()).toBeVisible()
     await choice.first().click()
+  }
+
+  /** The row of a condition on this field. */
+  condition(field: string): Locator {
+    return this.page.getByRole('main').locator(`[data-condition="${field}"]`)
   }
 
   async writeInstead(field: string, fallback: string): Promise<void> {

@@ -27,6 +27,8 @@ function open(
       describedBy: 'help',
       chip: (name) => (name === 'firstname' ? 'First name' : name),
       isKnown: (name) => name !== 'nam',
+      marker: (marker) => (marker.kind === 'if' ? `If ${marker.name} ${marker.test}` : marker.kind),
+      condition: 'If …',
       more: (format, fallback) => [format && `as ${format}`, fallback && `or “${fallback}”`].filter(Boolean).join(', '),
     },
     fields: () => fields,
@@ -54,6 +56,39 @@ test('a field that no contact has stands out', () => {
   const { parent } = open('{{nam}} {{firstname}}')
 
   expect([...parent.querySelectorAll('.cm-chip-unknown')].map((chip) => chip.textContent)).toEqual(['nam'])
+})
+
+test('the markers of a condition are drawn as chips among the fields', () => {
+  const {
+    editor: opened,
+    chips,
+    parent,
+  } = open('{{:if firstname:filled}}Hi {{firstname}}{{:else}}Hi{{:end}} {{:if x:more}}')
+
+  expect(chips()).toEqual(['If firstname filled', 'First name', 'else', 'end'])
+  expect(parent.querySelectorAll('.cm-chip-marker')).toHaveLength(3)
+  expect(opened.text()).toContain('{{:if firstname:filled}}')
+})
+
+test('a condition is put round the selection, whole, as one step of undo', () => {
+  const { editor: opened } = open('Hi, friend')
+  opened.select(4, 10)
+  opened.insertCondition('firstname')
+
+  expect(opened.text()).toBe('Hi, {{:if firstname:filled}}friend{{:else}}{{:end}}')
+  opened.putAtCursor('Ada')
+  expect(opened.text()).toBe('Hi, {{:if firstname:filled}}friend{{:else}}Ada{{:end}}')
+  opened.undo()
+  opened.undo()
+  expect(opened.text()).toBe('Hi, friend')
+})
+
+test('the cursor is in the first part of a new condition if nothing was selected', () => {
+  const { editor: opened } = open('')
+  opened.insertCondition('firstname')
+  opened.putAtCursor('yes')
+
+  expect(opened.text()).toBe('{{:if firstname:filled}}yes{{:else}}{{:end}}')
 })
 
 test('a field is put where the cursor stands, as its source', () => {
@@ -161,7 +196,7 @@ test('the list behind a brace stands in the order of what people have, and Enter
   opened.openFieldList()
 
   const labels = () => [...document.querySelectorAll('.cm-completionLabel')].map((label) => label.textContent)
-  await vi.waitFor(() => expect(labels()).toEqual(['First name', 'Points', 'Custom 1']))
+  await vi.waitFor(() => expect(labels()).toEqual(['First name', 'Points', 'Custom 1', 'If …']))
   // A list that has just appeared takes no key, so that it cannot be chosen from by accident.
   const later = Date.now() + 1_000
   const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
@@ -170,6 +205,26 @@ test('the list behind a brace stands in the order of what people have, and Enter
     ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
   clock.mockRestore()
   expect(opened.text()).toBe('Hi {{firstname}}')
+})
+
+test('a condition is also in the list behind a brace, and asks for its field there', async () => {
+  const { editor: opened } = open('Hi ')
+  opened.focusEnd()
+  const choose = async (words: string) => {
+    const option = () =>
+      [...document.querySelectorAll('.cm-tooltip-autocomplete li')].find((one) => one.textContent === words)
+    await vi.waitFor(() => expect(option()).toBeDefined())
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000)
+    option()?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+    later.mockRestore()
+  }
+
+  opened.openFieldList()
+  await choose('If …')
+  expect(opened.text()).toBe('Hi {{:if ')
+  await choose('First namefirstname')
+
+  expect(opened.text()).toBe('Hi {{:if firstname:filled}}{{:else}}{{:end}}')
 })
 
 test('a field that replaced another is undone in one step', () => {

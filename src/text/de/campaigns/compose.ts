@@ -259,6 +259,13 @@ export const compose = {
   issue_empty_name: 'Dieses Feld hat keinen Namen.',
   issue_unknown_format: 'Das Format von {name} ist unbekannt.',
   issue_unknown_field: 'Kein Kontakt hat ein Feld namens {name}.',
+  issue_condition_unknown: 'Das ist keine Bedingung. Über der Nachricht lässt sich mit „Wenn …“ eine einfügen.',
+  issue_condition_no_text: 'Der Text fehlt, mit dem {name} verglichen wird.',
+  issue_condition_unclosed: 'Diese Bedingung hat kein Ende.',
+  issue_condition_too_deep: 'Das ist die vierte Bedingung in einer anderen. Höchstens drei dürfen ineinander stehen.',
+  issue_else_without_if: 'Dieses „sonst“ gehört zu keiner Bedingung.',
+  issue_second_else: 'Diese Bedingung hat schon ein „sonst“.',
+  issue_end_without_if: 'Hier endet eine Bedingung, die nie begonnen hat.',
   issue_optout_link:
     'Das Gateway fügt hier vielleicht einen Link ein. Text und Teile können dann anders sein als gezeigt.',
   issueAt: 'bei Zeichen {position}',

@@ -256,6 +256,13 @@ export const compose = {
   issue_empty_name: 'Este campo no tiene nombre.',
   issue_unknown_format: 'El formato de {name} es desconocido.',
   issue_unknown_field: 'Ningún contacto tiene un campo llamado {name}.',
+  issue_condition_unknown: 'Esto no es una condición. Inserte una con «Si…» encima del mensaje.',
+  issue_condition_no_text: 'Escriba el texto con el que se compara {name}.',
+  issue_condition_unclosed: 'Esta condición no tiene final.',
+  issue_condition_too_deep: 'Es la cuarta condición dentro de otra. Como mucho puede haber tres, una dentro de otra.',
+  issue_else_without_if: 'Este «si no» no pertenece a ninguna condición.',
+  issue_second_else: 'Esta condición ya tiene un «si no».',
+  issue_end_without_if: 'Aquí termina una condición que no ha empezado.',
   issue_optout_link:
     'La pasarela puede añadir aquí un enlace. Entonces el texto y sus partes pueden diferir de lo que usted ve.',
   issueAt: 'en el carácter {position}',

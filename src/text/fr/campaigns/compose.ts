@@ -268,6 +268,13 @@ export const compose = {
   issue_empty_name: 'Ce champ n’a pas de nom.',
   issue_unknown_format: 'Le format de {name} est inconnu.',
   issue_unknown_field: 'Aucun contact n’a de champ nommé {name}.',
+  issue_condition_unknown: 'Ce n’est pas une condition. Insérez-en une avec « Si… » au-dessus du message.',
+  issue_condition_no_text: 'Indiquez le texte auquel {name} est comparé.',
+  issue_condition_unclosed: 'Cette condition n’a pas de fin.',
+  issue_condition_too_deep: 'C’est la quatrième condition imbriquée. Trois au plus peuvent être imbriquées.',
+  issue_else_without_if: 'Ce « sinon » n’appartient à aucune condition.',
+  issue_second_else: 'Cette condition a déjà un « sinon ».',
+  issue_end_without_if: 'Ceci termine une condition qui n’a pas commencé.',
   issue_optout_link:
     'La passerelle peut ajouter un lien ici. Le texte et ses parties peuvent alors différer de ce que vous voyez.',
   issueAt: 'au caractère {position}',

@@ -5,7 +5,10 @@ import { ref, shallowRef, type Ref, type ShallowRef } from 'vue'
 import type { Client } from '../../api/client'
 
 export type PreviewChoice = 'typical' | 'longest' | 'shortest' | 'fallback'
-type Show = { readonly position: number } | { readonly which: PreviewChoice }
+type Show =
+  | { readonly position: number }
+  | { readonly which: PreviewChoice }
+  | { readonly condition: number; readonly isMet: boolean; readonly after: number }
 
 export interface DraftPreview {
   readonly preview: ShallowRef<Preview | undefined>
@@ -41,6 +44,8 @@ export function makeDraftPreview(client: Client, lookAt: () => string | undefine
       const found = await client.campaigns.preview({ campaignId, show: wanted })
       if (turn === looking) preview.value = found
     } catch {
+      // Its condition is gone, or no one is left for whom it holds.
+      if (turn === looking && 'condition' in wanted) return look({ which: 'typical' })
       // A message that cannot be rendered yet has its issues in the measure; the last picture would be untrue.
       if (turn === looking) preview.value = undefined
     }

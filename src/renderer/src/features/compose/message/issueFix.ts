@@ -1,12 +1,14 @@
 // The obvious way out of an issue of a template, if there is one: a stretch of the text and what takes its place.
+import { conditionSource, endSource } from '@contract/campaigns/conditions'
 import { fieldFormats } from '@contract/fieldFormats'
 import type { Measure } from '@contract'
+import { conditionsIn } from './conditionsInText'
 import { fieldKey } from './fieldsInText'
 
 export type Issue = Measure['issues'][number]
 
 export interface IssueFix {
-  readonly kind: 'close' | 'remove' | 'braces' | 'format' | 'format_none' | 'field' | 'meant'
+  readonly kind: 'close' | 'end' | 'remove' | 'braces' | 'format' | 'format_none' | 'field' | 'meant'
   readonly start: number
   readonly end: number
   readonly text: string
@@ -25,7 +27,12 @@ export function issueFix(template: string, issue: Issue, fields: readonly KnownF
   switch (issue.code) {
     case 'unclosed':
       return closeAt(template, end, fields)
+    case 'condition_unclosed':
+      return { kind: 'end', start: template.length, end: template.length, text: endSource }
     case 'unexpected_close':
+    case 'else_without_if':
+    case 'second_else':
+    case 'end_without_if':
     case 'empty_name':
       return { kind: 'remove', start, end, text: '' }
     case 'nested':
@@ -73,6 +80,11 @@ function renameField(
       fields.map((field) => field.name),
     )
   if (meant === undefined) return undefined
+  const condition = conditionsIn(template).find((one) => one.start === start)
+  if (condition && imported)
+    return { kind: 'meant', start, end, text: conditionSource({ ...condition, name: meant }), label: imported.label }
+  if (condition)
+    return { kind: 'field', start, end, text: conditionSource({ ...condition, name: meant }), label: meant }
   const from = template.indexOf('{{', start) + 2
   const inside = template.slice(from, end)
   const length = /^[^:|}]*/u.exec(inside)?.[0].length ?? 0

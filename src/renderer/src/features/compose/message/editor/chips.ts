@@ -1,7 +1,9 @@
-// Draws complete fields as chips over the plain source, so that copying gives `{{firstname}}` and pasting it makes a chip.
+// Draws complete fields and the markers of conditions as chips over the plain source, so that copying gives `{{firstname}}` and
+// pasting it makes a chip.
 import type { FieldFormat } from '@contract/fieldFormats'
 import { RangeSetBuilder, type Extension } from '@codemirror/state'
 import { Decoration, EditorView, ViewPlugin, WidgetType, type DecorationSet, type ViewUpdate } from '@codemirror/view'
+import { findMarkers, type MarkerInText } from '../conditionsInText'
 import { findFields } from '../fieldsInText'
 
 export interface ChipWords {
@@ -10,6 +12,8 @@ export interface ChipWords {
   isKnown(name: string): boolean
   /** How the value is written, and what stands there without one; empty for neither. */
   more(format: FieldFormat | undefined, fallback: string | undefined): string
+  /** A condition, or where one of its parts ends. */
+  marker(marker: MarkerInText): string
 }
 
 class Chip extends WidgetType {
@@ -17,15 +21,23 @@ class Chip extends WidgetType {
     private readonly label: string,
     private readonly more: string,
     private readonly isKnown: boolean,
+    private readonly isMarker = false,
   ) {
     super()
   }
   override eq(other: Chip): boolean {
-    return other.label === this.label && other.more === this.more && other.isKnown === this.isKnown
+    return (
+      other.label === this.label &&
+      other.more === this.more &&
+      other.isKnown === this.isKnown &&
+      other.isMarker === this.isMarker
+    )
   }
   override toDOM(): HTMLElement {
     const chip = document.createElement('span')
-    chip.className = this.isKnown ? 'cm-chip' : 'cm-chip cm-chip-unknown'
+    chip.className = ['cm-chip', this.isMarker ? 'cm-chip-marker' : '', this.isKnown ? '' : 'cm-chip-unknown']
+      .filter(Boolean)
+      .join(' ')
     // Its name is in the language of the page, and says nothing about the direction of the message.
     chip.dir = 'auto'
     chip.append(this.label)
@@ -44,10 +56,17 @@ class Chip extends WidgetType {
 
 function drawChips(view: EditorView, words: ChipWords): DecorationSet {
   const chips = new RangeSetBuilder<Decoration>()
-  for (const { name, format, fallback, start, end } of findFields(view.state.doc.toString())) {
-    const more = words.more(format, fallback)
-    chips.add(start, end, Decoration.replace({ widget: new Chip(words.chip(name), more, words.isKnown(name)) }))
-  }
+  const text = view.state.doc.toString()
+  const fields = findFields(text).map(({ name, format, fallback, ...place }) => ({
+    ...place,
+    widget: new Chip(words.chip(name), words.more(format, fallback), words.isKnown(name)),
+  }))
+  const markers = findMarkers(text).map((marker) => ({
+    ...marker,
+    widget: new Chip(words.marker(marker), '', marker.kind !== 'if' || words.isKnown(marker.name), true),
+  }))
+  for (const { start, end, widget } of [...fields, ...markers].sort((a, b) => a.start - b.start))
+    chips.add(start, end, Decoration.replace({ widget }))
   return chips.finish()
 }
 

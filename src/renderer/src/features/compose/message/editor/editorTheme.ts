@@ -24,6 +24,11 @@ export const editorTheme = EditorView.theme({
     lineHeight: '1.125rem',
     whiteSpace: 'nowrap',
   },
+  '.cm-chip-marker': {
+    boxShadow: 'inset 0 0 0 1px var(--ui-border-accented)',
+    backgroundColor: 'var(--ui-bg-elevated)',
+    color: 'var(--ui-text-toned)',
+  },
   '.cm-chip-unknown': {
     boxShadow: 'inset 0 0 0 1px var(--ui-error)',
     backgroundColor: 'var(--ui-tint-error)',

@@ -1,8 +1,9 @@
-// The list that `{` opens, and behind a field's colon the list of formats. A brace that is not followed by a choice stays
-// a brace.
+// The list that `{` opens, with the fields and a condition on one of them, and behind a field's colon the list of formats. A brace
+// that is not followed by a choice stays a brace.
 import { autocompletion, startCompletion, type Completion, type CompletionSource } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { conditionSource, elseSource, endSource } from '@contract/campaigns/conditions'
 import { fieldSource } from '../fieldsInText'
 
 export interface FieldChoice {
@@ -20,10 +21,29 @@ export interface FormatChoice {
   readonly example: string
 }
 
+const conditionStart = '{{:if '
+
 /** Puts a field in place of the selection, with the braces that were typed to open the list. */
 export function insertField(view: EditorView, name: string): void {
   const { from, to } = view.state.selection.main
   put(view, fieldSource(name), from, to)
+}
+
+/** Asks whether the field is filled; the selection becomes the first part. The cursor is where the next word belongs. */
+export function insertCondition(view: EditorView, name: string): void {
+  const { from, to } = view.state.selection.main
+  putCondition(view, name, from, to, view.state.sliceDoc(from, to))
+}
+
+function putCondition(view: EditorView, name: string, from: number, to: number, first = ''): void {
+  const before = conditionSource({ name, test: 'filled' }) + first
+  const upToElse = before + elseSource
+  view.dispatch({
+    changes: { from, to, insert: upToElse + endSource },
+    selection: { anchor: from + (first === '' ? before : upToElse).length },
+    userEvent: 'input.complete',
+  })
+  view.focus()
 }
 
 function put(view: EditorView, text: string, from: number, to: number): void {
@@ -35,19 +55,43 @@ function put(view: EditorView, text: string, from: number, to: number): void {
   view.focus()
 }
 
-function fieldSourceOf(choices: () => readonly FieldChoice[]): CompletionSource {
+function fieldSourceOf(choices: () => readonly FieldChoice[], conditionLabel: string): CompletionSource {
   return (context) => {
     const typed = context.matchBefore(/\{\{?[^{}|:\n]*$/u)
     if (!typed) return null
     const braces = bracesOf(typed.text)
-    const options = choices().map<Completion>(({ name, label }, place) => ({
+    const fields = choices().map<Completion>(({ name, label }, place) => ({
       label,
       // In the order of the choices, not of the alphabet. A better match still goes first.
       boost: -Math.min(place, 99),
       detail: name === label ? '' : name,
       apply: (view, _completion, from, to) => put(view, fieldSource(name), from - braces, to + closingAt(view, to)),
     }))
+    const condition: Completion = {
+      label: conditionLabel,
+      boost: -99,
+      apply: (view, _completion, from, to) => {
+        put(view, conditionStart, from - braces, to + closingAt(view, to))
+        startCompletion(view)
+      },
+    }
+    const options = [...fields, condition]
     return { from: typed.from + braces, options, validFor: /^[^{}|:\n]*$/u }
+  }
+}
+
+/** The fields that a condition can ask for. */
+function conditionSourceOf(choices: () => readonly FieldChoice[]): CompletionSource {
+  return (context) => {
+    const typed = context.matchBefore(/\{\{:if [^{}|:\n]*$/u)
+    if (!typed) return null
+    const options = choices().map<Completion>(({ name, label }, place) => ({
+      label,
+      boost: -Math.min(place, 99),
+      detail: name === label ? '' : name,
+      apply: (view, _completion, _from, to) => putCondition(view, name, typed.from, to + closingAt(view, to)),
+    }))
+    return { from: typed.from + conditionStart.length, options, validFor: /^[^{}|:\n]*$/u }
   }
 }
 
@@ -58,7 +102,7 @@ function formatSourceOf(formats: readonly FormatChoice[]): CompletionSource {
     const braces = bracesOf(typed.text)
     const colon = typed.text.lastIndexOf(':')
     const name = typed.text.slice(braces, colon)
-    if (name.trim() === '') return null
+    if (name.trim() === '' || name.startsWith(':')) return null
     const options = formats.map<Completion>((format) => ({
       label: format.name,
       detail: format.example,
@@ -77,9 +121,13 @@ function formatSourceOf(formats: readonly FormatChoice[]): CompletionSource {
 const bracesOf = (typed: string) => (typed.startsWith('{{') ? 2 : 1)
 const closingAt = (view: EditorView, at: number) => /^\}{0,2}/.exec(view.state.sliceDoc(at, at + 2))?.[0].length ?? 0
 
-export function fieldCompletion(choices: () => readonly FieldChoice[], formats: readonly FormatChoice[]): Extension {
+export function fieldCompletion(
+  choices: () => readonly FieldChoice[],
+  formats: readonly FormatChoice[],
+  conditionLabel: string,
+): Extension {
   return autocompletion({
-    override: [fieldSourceOf(choices), formatSourceOf(formats)],
+    override: [fieldSourceOf(choices, conditionLabel), conditionSourceOf(choices), formatSourceOf(formats)],
     activateOnTyping: true,
     icons: false,
     maxRenderedOptions: 50,

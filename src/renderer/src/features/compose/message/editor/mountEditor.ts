@@ -5,7 +5,14 @@ import { EditorView, drawSelection, keymap, placeholder } from '@codemirror/view
 import { fieldChips, type ChipWords } from './chips'
 import { costlyMarks, replaceMarked, showCostly, type CostlyPlace } from './costly'
 import { editorTheme } from './editorTheme'
-import { fieldCompletion, insertField, openFieldList, type FieldChoice, type FormatChoice } from './fieldCompletion'
+import {
+  fieldCompletion,
+  insertCondition,
+  insertField,
+  openFieldList,
+  type FieldChoice,
+  type FormatChoice,
+} from './fieldCompletion'
 
 // Keys that mean something to the page around the editor.
 const pageKeys = ['Mod-Enter', 'Mod-i', 'Alt-ArrowLeft', 'Alt-ArrowRight']
@@ -13,7 +20,13 @@ const pageKeys = ['Mod-Enter', 'Mod-i', 'Alt-ArrowLeft', 'Alt-ArrowRight']
 export interface EditorOptions {
   readonly parent: HTMLElement
   readonly text: string
-  readonly words: ChipWords & { readonly label: string; readonly placeholder: string; readonly describedBy: string }
+  readonly words: ChipWords & {
+    readonly label: string
+    readonly placeholder: string
+    readonly describedBy: string
+    /** A condition, in the list that `{` opens. */
+    readonly condition: string
+  }
   readonly fields: () => readonly FieldChoice[]
   readonly formats: readonly FormatChoice[]
   /** The `past` of an earlier editor of the same message, so that undo continues here. */
@@ -27,6 +40,8 @@ export interface MessageEditorHandle {
   setText(text: string): void
   setReadOnly(readOnly: boolean): void
   insertField(name: string): void
+  /** Round the selection. */
+  insertCondition(name: string): void
   openFieldList(): void
   showCostly(places: readonly CostlyPlace[]): void
   replaceCostly(only?: string): void
@@ -63,7 +78,7 @@ export function mountEditor(options: EditorOptions): MessageEditorHandle {
       placeholder(options.words.placeholder),
       fieldChips(options.words),
       costlyMarks(),
-      fieldCompletion(options.fields, options.formats),
+      fieldCompletion(options.fields, options.formats, options.words.condition),
       editorTheme,
       editable.of([]),
       EditorView.updateListener.of((update) => {
@@ -78,6 +93,7 @@ export function mountEditor(options: EditorOptions): MessageEditorHandle {
     setReadOnly: (readOnly) =>
       view.dispatch({ effects: editable.reconfigure(readOnly ? EditorState.readOnly.of(true) : []) }),
     insertField: (name) => insertField(view, name),
+    insertCondition: (name) => insertCondition(view, name),
     openFieldList: () => openFieldList(view),
     showCostly: (places) => showCostly(view, places),
     replaceCostly: (only) => replaceMarked(view, only),
