@@ -24,7 +24,7 @@ import { replies } from './campaigns/replies'
 import { requests } from './requests'
 import { sessions } from './hosts/sessions'
 import { settings } from './settings'
-import { templates } from './templates'
+import { snippets, templates } from './templates'
 
 export const contract = {
   accounts,
@@ -35,6 +35,7 @@ export const contract = {
   imports,
   campaigns,
   templates,
+  snippets,
   quietHours,
   outbox,
   history,

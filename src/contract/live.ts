@@ -65,6 +65,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   /** The receiver of status updates changed. */
   z.object({ kind: z.literal('callbacks') }),
   /** A template was added, changed or removed. */
+  /** Templates or snippets. */
   z.object({ kind: z.literal('templates') }),
   /** A rule for automatic answers changed, or answered. */
   z.object({ kind: z.literal('answers') }),

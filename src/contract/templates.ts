@@ -1,4 +1,5 @@
-// Texts that are used again, with their fields.
+// Texts that are used again, with their fields: templates of an account, each a whole message, and snippets of the profile, to be put
+// into any message. Both are copied into a message: it does not change with them.
 import { z } from 'zod'
 import { procedure } from './errors'
 import { templateIssueSchema } from './campaigns/measure'
@@ -43,4 +44,27 @@ export const templates = {
   restore: procedure.input(templateInput).output(templateSchema),
   /** Remembers that it was put into a draft. TEMPLATE_UNKNOWN. */
   use: procedure.input(templateInput).output(templateSchema),
+}
+
+const snippetInput = z.strictObject({ snippetId: templateIdSchema })
+
+export const snippets = {
+  /** All snippets of the profile, or those with these words in name or text; the ones last used or changed first. */
+  all: procedure
+    .input(z.strictObject({ search: z.string().max(200).optional() }))
+    .output(z.object({ snippets: z.array(templateSchema) })),
+  /** NAME_EMPTY, SNIPPET_NAME_TAKEN. The text may be written later. */
+  create: procedure
+    .input(z.strictObject({ name: lineSchema.min(1), text: z.string().max(20_000) }))
+    .output(templateSchema),
+  /** SNIPPET_UNKNOWN, NAME_EMPTY, SNIPPET_NAME_TAKEN. */
+  edit: procedure
+    .input(snippetInput.extend({ name: lineSchema.min(1).optional(), text: z.string().max(20_000).optional() }))
+    .output(templateSchema),
+  /** SNIPPET_UNKNOWN. */
+  remove: procedure.input(snippetInput).output(z.object({ removed: z.literal(true) })),
+  /** Takes a `remove` back. SNIPPET_UNKNOWN. */
+  restore: procedure.input(snippetInput).output(templateSchema),
+  /** Remembers that it was put into a message. SNIPPET_UNKNOWN. */
+  use: procedure.input(snippetInput).output(templateSchema),
 }

@@ -46,7 +46,7 @@ export type ProductHandlers = Omit<
 /** The areas that `product.ts` made. Some do nothing but answer their part. */
 export interface MadeAreas extends Pick<
   ProductHandlers,
-  'audience' | 'campaigns' | 'insight' | 'numbers' | 'quietHours' | 'replies' | 'requests' | 'templates'
+  'audience' | 'campaigns' | 'insight' | 'numbers' | 'quietHours' | 'replies' | 'requests' | 'snippets' | 'templates'
 > {
   readonly accounts: Accounts
   readonly answers: AnswersArea
@@ -78,6 +78,8 @@ export function answerContract(made: MadeAreas): ProductHandlers {
     imports: made.imports.handlers,
     campaigns: made.campaigns,
     templates: made.templates,
+    // In templates.
+    snippets: made.snippets,
     quietHours: made.quietHours,
     outbox: made.outbox.handlers,
     history: { ...made.history, ...made.askGateway },

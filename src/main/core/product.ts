@@ -48,7 +48,7 @@ import { makeMaintenance } from './storage/worker/maintenance'
 import type { Storage } from './storage/openStorage'
 import { makeSync } from './sync/makeSync'
 import { tellOperations } from './sync/tellRows'
-import { makeTemplates } from './templates/makeTemplates'
+import { makeTexts } from './templates/makeTexts'
 
 export interface ProductParts {
   readonly ports: Ports
@@ -358,7 +358,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       requests,
       retention,
       sync,
-      templates: makeTemplates({ storage, clock, activeAccount, live }),
+      ...makeTexts({ storage, clock, activeAccount, live }),
     }),
     takeDownload: (handle) => exportsArea.takeDownload(handle),
     tidy: (isQuiet) => retention.tidy(isQuiet),

@@ -153,6 +153,9 @@ export const errors = {
   ANSWER_RULE_UNKNOWN: 'Diese Regel gibt es nicht mehr. Es wurde nichts geändert.',
   ANSWER_NOT_READY:
     'Diese Regel kann noch nicht eingeschaltet werden: Ihr fehlen Wörter oder eine Antwort, oder das Konto kann nicht antworten.',
+  SNIPPET_UNKNOWN: 'Diesen Textbaustein gibt es nicht mehr. Es wurde nichts geändert.',
+  SNIPPET_NAME_TAKEN:
+    'Ein anderer Textbaustein hat diesen Namen. Es wurde nichts geändert. Wählen Sie einen anderen Namen.',
   TEMPLATE_NAME_TAKEN:
     'Eine andere Vorlage hat diesen Namen. Es wurde nichts geändert. Wählen Sie einen anderen Namen.',
   CAMPAIGN_TEMPLATE_ISSUE:

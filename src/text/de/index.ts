@@ -35,7 +35,7 @@ import { settings } from './settings'
 import { shell } from './shell'
 import { smartRules } from './smartRules'
 import { states } from './campaigns/states'
-import { templates } from './templates'
+import { snippets, templates } from './templates'
 import { uncertain } from './campaigns/uncertain'
 import { updates } from './updates'
 import { welcome } from './welcome'
@@ -94,6 +94,7 @@ export const de = {
   shell,
   smartRules,
   states,
+  snippets,
   templates,
   uncertain,
   updates,

@@ -123,6 +123,8 @@ export const errors = {
   TEMPLATE_UNKNOWN: 'This template no longer exists. Nothing was changed.',
   ANSWER_RULE_UNKNOWN: 'This rule no longer exists. Nothing was changed.',
   ANSWER_NOT_READY: 'This rule cannot be switched on yet: it lacks words or an answer, or the account cannot answer.',
+  SNIPPET_UNKNOWN: 'This snippet no longer exists. Nothing was changed.',
+  SNIPPET_NAME_TAKEN: 'Another snippet has this name. Nothing was changed. Choose another name.',
   TEMPLATE_NAME_TAKEN: 'Another template has this name. Nothing was changed. Choose another name.',
   CAMPAIGN_TEMPLATE_ISSUE: 'The message has a field that Postrider cannot fill. Fix the marked place first.',
   CAMPAIGN_FIELD_MISSING: 'A field of this message is empty for some people. Type a fallback, or remove the field.',

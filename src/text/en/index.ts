@@ -34,7 +34,7 @@ import { settings } from './settings'
 import { shell } from './shell'
 import { smartRules } from './smartRules'
 import { states } from './campaigns/states'
-import { templates } from './templates'
+import { snippets, templates } from './templates'
 import { uncertain } from './campaigns/uncertain'
 import { updates } from './updates'
 import { welcome } from './welcome'
@@ -93,6 +93,7 @@ export const en = {
   shell,
   smartRules,
   states,
+  snippets,
   templates,
   uncertain,
   updates,

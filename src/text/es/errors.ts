@@ -138,6 +138,8 @@ export const errors = {
   ANSWER_RULE_UNKNOWN: 'Esta regla ya no existe. No ha cambiado nada.',
   ANSWER_NOT_READY:
     'Esta regla aún no se puede activar: le faltan palabras o una respuesta, o la cuenta no puede responder.',
+  SNIPPET_UNKNOWN: 'Este fragmento ya no existe. No ha cambiado nada.',
+  SNIPPET_NAME_TAKEN: 'Otro fragmento tiene este nombre. No ha cambiado nada. Elija otro nombre.',
   TEMPLATE_NAME_TAKEN: 'Otra plantilla tiene este nombre. No ha cambiado nada. Elija otro nombre.',
   CAMPAIGN_TEMPLATE_ISSUE:
     'El mensaje tiene un campo que Postrider no puede rellenar. Corrija primero el lugar marcado.',

@@ -142,6 +142,8 @@ export const errors = {
   ANSWER_RULE_UNKNOWN: 'Cette règle n’existe plus. Rien n’a été modifié.',
   ANSWER_NOT_READY:
     'Cette règle ne peut pas encore être activée : il lui manque des mots ou une réponse, ou le compte ne peut pas répondre.',
+  SNIPPET_UNKNOWN: 'Cet extrait n’existe plus. Rien n’a été modifié.',
+  SNIPPET_NAME_TAKEN: 'Un autre extrait porte ce nom. Rien n’a été modifié. Choisissez un autre nom.',
   TEMPLATE_NAME_TAKEN: 'Un autre modèle porte ce nom. Rien n’a été modifié. Choisissez un autre nom.',
   CAMPAIGN_TEMPLATE_ISSUE:
     'Le message a un champ que Postrider ne peut pas remplir. Corrigez d’abord l’endroit marqué.',

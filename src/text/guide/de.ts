@@ -115,7 +115,7 @@ export const guide: Guide = {
       },
       {
         heading: 'Texte für öfter',
-        text: 'Unter [[settings.templates]] speichern. Ein Entwurf wird beim Tippen gespeichert und sendet nichts.',
+        text: 'Unter [[settings.templates]] speichern. Ein Entwurf wird beim Tippen gespeichert und sendet nichts. Kurze Texte wie die Öffnungszeiten sind Textbausteine: [[snippets.button]] fügt einen an der Schreibmarke ein. Die Nachricht behält ihre eigene Kopie.',
       },
     ],
     words: 'verfassen felder ersatztext vorname vorlage vorschau absender text persönlich',

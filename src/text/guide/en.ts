@@ -115,7 +115,7 @@ export const guide: Guide = {
       },
       {
         heading: 'Texts you use often',
-        text: 'Save them under [[settings.templates]]. A draft is saved while you type and sends nothing.',
+        text: 'Save them under [[settings.templates]]. A draft is saved while you type and sends nothing. Short ones, such as your opening hours, are snippets: [[snippets.button]] inserts one at the cursor. The message keeps its own copy.',
       },
     ],
     words: 'compose fields fallback first name template preview sender text personal',

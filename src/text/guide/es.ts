@@ -115,7 +115,7 @@ export const guide: Guide = {
       },
       {
         heading: 'Textos frecuentes',
-        text: 'Guárdelos en [[settings.templates]]. Un borrador se guarda mientras se escribe y no envía nada.',
+        text: 'Guárdelos en [[settings.templates]]. Un borrador se guarda mientras se escribe y no envía nada. Los textos cortos, como su horario, son fragmentos: [[snippets.button]] inserta uno en el cursor. El mensaje conserva su propia copia.',
       },
     ],
     words: 'redactar campos nombre plantilla vista previa remitente texto personal',

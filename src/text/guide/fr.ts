@@ -115,7 +115,7 @@ export const guide: Guide = {
       },
       {
         heading: 'Textes fréquents',
-        text: 'Gardez-les sous [[settings.templates]]. Un brouillon s’enregistre pendant la saisie et n’envoie rien.',
+        text: 'Gardez-les sous [[settings.templates]]. Un brouillon s’enregistre pendant la saisie et n’envoie rien. Les textes courts, comme vos horaires, sont des extraits : [[snippets.button]] en insère un au curseur. Le message garde sa propre copie.',
       },
     ],
     words: 'rédiger champs prénom modèle aperçu expéditeur texte personnel',

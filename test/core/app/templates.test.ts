@@ -1,8 +1,9 @@
-// Texts that are used again: kept for each account, found by their words, given back after a removal.
+// Texts that are used again: templates kept for each account, snippets for all of them, found by their words, given back after a removal.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
 import { day } from '../../../src/main/core/base/durations'
 import { fail, ok } from '../../../src/main/core/base/result'
+import { makeSnippets } from '../../../src/main/core/templates/makeSnippets'
 import { makeTemplates } from '../../../src/main/core/templates/makeTemplates'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
@@ -154,5 +155,52 @@ describe('a removal', () => {
     expectOk(await area.remove({ templateId: young.id }))
     expect(codeOf(await area.restore({ templateId: old.id }))).toBe('TEMPLATE_UNKNOWN')
     expect(expectOk(await area.restore({ templateId: young.id })).name).toBe('Young')
+  })
+})
+
+describe('a snippet', () => {
+  const area = () =>
+    makeSnippets({
+      storage: core.storage,
+      clock: core.clock,
+      live: { publish: (event) => void core.events.push(event) },
+    })
+  const names = async (search?: string) =>
+    expectOk(await area().all(search === undefined ? {} : { search })).snippets.map(({ name }) => name)
+
+  test('a snippet is no template, whatever its name, and needs no account', async () => {
+    const template = await keep('Hours', 'Open 9 to 5')
+    const made = expectOk(await area().create({ name: ' Hours ', text: '{{:if vip}}Any time{{:end}} {{shop|us}}' }))
+
+    expect(made).toMatchObject({ name: 'Hours', fields: ['vip', 'shop'], issues: [], parts: 1 })
+    expect(await names()).toEqual(['Hours'])
+    expect(await namesOf()).toEqual(['Hours'])
+    expect(codeOf(await area().edit({ snippetId: template.id, text: 'x' }))).toBe('SNIPPET_UNKNOWN')
+    expect(codeOf(await area().remove({ snippetId: template.id }))).toBe('SNIPPET_UNKNOWN')
+    expect(codeOf(await areaFor(accountId).edit({ templateId: made.id, text: 'x' }))).toBe('TEMPLATE_UNKNOWN')
+  })
+
+  test('a snippet has a name that no other one has, also after it was given away', async () => {
+    const first = expectOk(await area().create({ name: 'Hours', text: 'a' }))
+    expect(codeOf(await area().create({ name: 'Hours', text: 'b' }))).toBe('SNIPPET_NAME_TAKEN')
+    expect(codeOf(await area().create({ name: ' ', text: 'b' }))).toBe('NAME_EMPTY')
+    expectOk(await area().remove({ snippetId: first.id }))
+    expectOk(await area().create({ name: 'Hours', text: 'b' }))
+
+    expect(expectOk(await area().restore({ snippetId: first.id })).name).toBe('Hours 2')
+    expect((await names()).toSorted()).toEqual(['Hours', 'Hours 2'])
+  })
+
+  test('a snippet is changed, found by its words, used and told to all windows', async () => {
+    const { id: snippetId } = expectOk(await area().create({ name: 'Way', text: 'Beside the old café' }))
+    await core.clock.advance(1_000)
+    expectOk(await area().create({ name: 'Hours', text: '9 to 5' }))
+    expect(await names('CAFE old')).toEqual(['Way'])
+    expectOk(await area().edit({ snippetId, name: 'Directions' }))
+    await core.clock.advance(1_000)
+    expectOk(await area().use({ snippetId }))
+
+    expect(await names()).toEqual(['Directions', 'Hours'])
+    expect(core.events.filter(({ kind }) => kind === 'templates')).toHaveLength(4)
   })
 })

@@ -104,6 +104,25 @@ test('each migration has the number after the previous one', () => {
   expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1))
 })
 
+test('templates of an earlier version are kept, with their accounts, names and removals', () => {
+  const db = new DatabaseSync(':memory:')
+  const change = migrations.findIndex(({ sql }) => sql.includes('CREATE TABLE saved_texts'))
+  for (const { sql } of migrations.slice(0, change)) db.exec(sql)
+  db.exec(`PRAGMA foreign_keys = OFF;
+    INSERT INTO templates (id, account_id, name, text, created_at, updated_at, used_at, removed_at)
+    VALUES (3, 'a1', 'Hours', '9 to 5', 'c', 'u', 'used', NULL), (7, 'a1', 'Hours', 'old', 'c', 'u', NULL, 'gone')`)
+  const before = db.prepare('SELECT * FROM templates ORDER BY id').all()
+
+  for (const { sql } of migrations.slice(change)) db.exec(sql)
+
+  expect(db.prepare('SELECT * FROM templates ORDER BY id').all()).toEqual(before)
+  expect(() =>
+    db.exec(`INSERT INTO templates (account_id, name, text, created_at, updated_at)
+    VALUES (NULL, 'x', '', '', ''), (NULL, 'x', '', '', '')`),
+  ).toThrow(/UNIQUE/)
+  db.close()
+})
+
 test('a migration killed at any statement leaves the old version or its own, and a backup (B070)', async () => {
   const seen = new Set<number>()
   let statement = 0

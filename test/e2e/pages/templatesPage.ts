@@ -29,6 +29,17 @@ export class TemplatesPage {
     await this.page.getByRole('navigation', { name: 'Settings sections' }).getByText('Templates').click()
   }
 
+  /** From the open section of templates. */
+  async writeSnippet(name: string, text: string): Promise<void> {
+    const main = this.page.getByRole('main')
+    await main.getByRole('tab', { name: 'Snippets' }).click()
+    await main.getByRole('button', { name: 'Write the first snippet' }).click()
+    await this.name.fill(name)
+    await this.editor.click()
+    await this.page.keyboard.insertText(text)
+    await expect(main.getByRole('list', { name: 'Snippets' })).toContainText(text)
+  }
+
   /** Takes the first one that has these words, by keyboard alone. */
   async take(words: string): Promise<void> {
     await this.button.click()

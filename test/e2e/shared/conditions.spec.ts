@@ -1,17 +1,19 @@
-// A message that says one thing to some people and another to the rest, from the editor's menu to what the gateway really took.
+// A message that says one thing to some people and another to the rest, with a snippet at its end, from the editor's menus to what the
+// gateway really took.
 import { writeFileSync } from 'node:fs'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect, importFile } from '../pages/journeys'
+import { TemplatesPage } from '../pages/templatesPage'
 
 const people = [
-  { phone: '+447700900101', cells: 'Ana,VIP', text: 'A gift waits for you, Ana.' },
-  { phone: '+447700900102', cells: 'Ben,', text: 'See our sale.' },
-  { phone: '+447700900103', cells: 'Cleo, vip ', text: 'A gift waits for you, Cleo.' },
+  { phone: '+447700900101', cells: 'Ana,VIP Gold', text: 'A gift waits for you, Ana. Reply STOP to opt out' },
+  { phone: '+447700900102', cells: 'Ben,', text: 'See our sale. Reply STOP to opt out' },
+  { phone: '+447700900103', cells: 'Cleo, vip gold ', text: 'A gift waits for you, Cleo. Reply STOP to opt out' },
 ]
 
 test(
-  'a condition is put into a message, filled in and checked for both parts, and each person gets their own',
+  'a condition and a snippet are put into a message and checked for both parts, and each person gets their own',
   { tag: '@long' },
   async ({ openApp, gateway }, testInfo) => {
     const path = testInfo.outputPath('Shop.csv')
@@ -22,6 +24,10 @@ test(
     const { shell, imports, compose, campaigns } = pages
     const bubble = compose.preview.locator('.whitespace-pre-wrap').first()
     await connect(pages, gateway)
+    const templates = new TemplatesPage(page)
+    await shell.goTo('Settings')
+    await templates.open()
+    await templates.writeSnippet('Way out', ' Reply STOP to opt out')
     await importFile(app, pages, path, 'Customers')
     await imports.writeToThem.click()
     await compose.nameIt('Gifts')
@@ -38,18 +44,28 @@ test(
       await page.keyboard.type('See our sale.')
       await compose.condition('Level').getByRole('button', { name: 'change the condition' }).click()
       await page.getByRole('menuitem', { name: 'is', exact: true }).click()
-      await compose.condition('Level').getByRole('textbox').fill('VIP')
+      await compose.condition('Level').getByRole('textbox').pressSequentially('VIP gold', { delay: 100 })
       await expect(compose.condition('Level')).toContainText('Applies to 2 people')
+    })
+
+    await test.step('a snippet is inserted behind it by keyboard alone', async () => {
+      await compose.editor.click()
+      await page.keyboard.press('Control+End')
+      await page.keyboard.press('Alt+s')
+      await expect(page.getByRole('dialog', { name: 'Snippets' }).getByRole('option')).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await expect(compose.editor).toContainText('Reply STOP to opt out')
+      await expect(compose.editor).toBeFocused()
     })
 
     await test.step('the preview shows someone for each part', async () => {
       const show = compose.condition('Level').getByText('Show someone')
       await show.nth(1).click()
-      await expect(bubble).toHaveText('See our sale.')
+      await expect(bubble).toHaveText('See our sale. Reply STOP to opt out')
       await show.nth(0).click()
-      await expect(bubble).toHaveText('A gift waits for you, Cleo.')
+      await expect(bubble).toHaveText('A gift waits for you, Cleo. Reply STOP to opt out')
       await show.nth(0).click()
-      await expect(bubble).toHaveText('A gift waits for you, Ana.')
+      await expect(bubble).toHaveText('A gift waits for you, Ana. Reply STOP to opt out')
     })
 
     await test.step('each person gets the part that applies to them', async () => {

@@ -6,6 +6,7 @@ import { useRouter } from 'vue-router'
 import { makePalette, paletteKey } from '../../../src/renderer/src/composables/keys/usePaletteActions'
 import { usePaletteSearch } from '../../../src/renderer/src/features/shell/palette/usePaletteSearch'
 import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
+import { useSnippets } from '../../../src/renderer/src/stores/settings/templates'
 import { frame, row } from '../contacts/contactsParts'
 
 const template = {
@@ -36,6 +37,7 @@ async function openSearch() {
     campaigns: { page: () => ({ total: 0, rows: [] }) },
     contacts: { page: () => ({ total: 1, rows: [row(4)], isCounted: true, notSearchable: 0 }) },
     templates: { all: () => ({ templates: [template] }) },
+    snippets: { all: () => ({ snippets: [{ ...template, id: 5, name: 'Way to Maya' }] }) },
   })
   await useAccounts().load()
   const [source] = palette.sources.value
@@ -58,7 +60,7 @@ test('a number that is typed can be verified: it opens with its results, and not
 test('a name, or a number without its country, offers no look-up', async () => {
   const { search } = await openSearch()
   for (const term of ['maya', '07700 900147', '+44', '+44 7700 90x'])
-    expect((await search(term)).map(({ id }) => id)).toEqual(['person-4', 'template-3'])
+    expect((await search(term)).map(({ id }) => id)).toEqual(['person-4', 'template-3', 'snippet-5'])
 })
 
 test('a person has other actions, each with a letter of its own; what costs or opts out says so', async () => {
@@ -74,4 +76,20 @@ test('a person has other actions, each with a letter of its own; what costs or o
   acts.find(({ letter }) => letter === 'r')?.run()
   await flushPromises()
   expect(address()).toMatch(/^\/inbox\?phone=%2B/)
+})
+
+test('a snippet goes into the message that is being written, and otherwise opens where it can be changed', async () => {
+  const { search, address } = await openSearch()
+  const snippet = async () => (await search('maya')).find(({ id }) => id === 'snippet-5')
+  ;(await snippet())?.run()
+  await flushPromises()
+  expect(address()).toBe('/settings/templates?show=snippets')
+
+  const inserted: string[] = []
+  useSnippets().insert = ({ name }) => void inserted.push(name)
+  const row = await snippet()
+  row?.run()
+
+  expect(row?.suffix).toBe('Insert at the cursor')
+  expect(inserted).toEqual(['Way to Maya'])
 })

@@ -150,3 +150,37 @@ test('a search for templates without hits says so and can be left', async () => 
 
   expect(names()).toEqual(['Thanks'])
 })
+
+test('snippets stand beside the templates, also without an account, and open by the address', async () => {
+  const snippet = template(1, 'Hours', 'Open 9 to 5')
+  const edits: object[] = []
+  const client = areaClient({
+    accounts: { list: () => ({ accounts: [] }) },
+    contacts: { fields: () => [] },
+    snippets: {
+      all: () => ({ snippets: [snippet] }),
+      edit: (change) => {
+        edits.push(change)
+        return snippet
+      },
+    },
+  })
+  const page = mountPart(
+    defineComponent(() => () => h(UApp, null, { default: () => h(TemplatesSection) })),
+    { client: client as never },
+  )
+  await flushPromises()
+  expect(page.text()).toContain('Add an account first')
+
+  await page
+    .findAll('[role=tab]')
+    .find((tab) => tab.text() === 'Snippets')
+    ?.trigger('mousedown', { button: 0 })
+  await flushPromises()
+  expect(page.findAll('[data-templates] li')).toHaveLength(1)
+  expect(page.text()).toContain('All accounts share them.')
+  await page.get('[data-template] input').setValue('Opening hours')
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(edits).toEqual([{ snippetId: 1, name: 'Opening hours' }])
+})

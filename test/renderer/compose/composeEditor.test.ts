@@ -68,6 +68,9 @@ test('the markers of a condition are drawn as chips among the fields', () => {
   expect(chips()).toEqual(['If firstname filled', 'First name', 'else', 'end'])
   expect(parent.querySelectorAll('.cm-chip-marker')).toHaveLength(3)
   expect(opened.text()).toContain('{{:if firstname:filled}}')
+  expect(parent.querySelectorAll('.cm-chip-unknown')).toHaveLength(0)
+  opened.setText('{{:if firstname:is|}}Hi{{:end}} {{:if nam}}Ho{{:end}}')
+  expect(parent.querySelectorAll('.cm-chip-unknown')).toHaveLength(2)
 })
 
 test('a condition is put round the selection, whole, as one step of undo', () => {

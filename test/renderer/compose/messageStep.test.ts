@@ -11,6 +11,7 @@ import ComposeMessage from '../../../src/renderer/src/features/compose/message/C
 import { formatWords } from '../../../src/renderer/src/features/compose/message/formatWords'
 import { typicalParts } from '../../../src/renderer/src/features/compose/message/typicalParts'
 import { makeFormatter } from '../../../src/main/core/messages/formatValue'
+import { useSnippets } from '../../../src/renderer/src/stores/settings/templates'
 import { buttons, mountStep, type Step } from './mountStep'
 import { aDraft, aMeasure } from '../shapes'
 
@@ -210,6 +211,74 @@ test('the message is kept as a template under a name, and a taken name is said',
   await flushPromises()
 
   expect(made).toEqual([{ name: 'Points', text: 'Hi {{firstname}}' }])
+})
+
+async function openWithSnippets(template: string) {
+  const asked: object[] = []
+  const snippet = aTemplate({ id: 4, name: 'Hours', text: 'Open {{firstname|9}} to 5' })
+  const step = await openWith(
+    template,
+    {},
+    {
+      snippets: {
+        all: () => ({ snippets: [snippet] }),
+        use: (input: object) => {
+          asked.push(input)
+          return snippet
+        },
+        create: (input: { name: string; text: string }) => {
+          asked.push(input)
+          return aTemplate(input)
+        },
+      },
+    },
+  )
+  await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true))
+  return { step, asked, editor: step.page.getComponent({ name: 'MessageEditor' }).vm }
+}
+
+test('a snippet is inserted at the cursor by Enter, as its text, and is told that it was used', async () => {
+  const { step, asked, editor } = await openWithSnippets('Hi, . Bye')
+  editor.select(4, 4)
+  await step.page.get('[aria-label=Snippets]').trigger('click')
+  await flushPromises()
+
+  document.body
+    .querySelector('[role=combobox]')
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await flushPromises()
+  await step.compose.flush()
+
+  expect(step.draft().template).toBe('Hi, Open {{firstname|9}} to 5. Bye')
+  expect(asked).toEqual([{ snippetId: 4 }])
+  expect(useSnippets().insert).toBeDefined()
+  step.page.unmount()
+  expect(useSnippets().insert).toBeUndefined()
+})
+
+test('the selected part of a message is kept as a snippet; without one nothing is offered', async () => {
+  const { step, asked, editor } = await openWithSnippets('Hi {{firstname}}, see you.')
+  await step.page.get('[aria-label=Snippets]').trigger('click')
+  await flushPromises()
+  expect(inBody('Save the selection as a snippet')).toEqual([])
+  document.body
+    .querySelector('[role=combobox]')
+    ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await flushPromises()
+
+  editor.select(18, 25)
+  await step.page.get('[aria-label=Snippets]').trigger('click')
+  await flushPromises()
+  inBody('Save the selection as a snippet')[0]?.click()
+  await flushPromises()
+  const name = document.body.querySelector<HTMLInputElement>('#save-snippet input')
+  if (name) name.value = 'See you'
+  name?.dispatchEvent(new Event('input', { bubbles: true }))
+  await flushPromises()
+  document.body.querySelector<HTMLFormElement>('#save-snippet')?.requestSubmit()
+  await flushPromises()
+
+  expect(asked).toEqual([{ name: 'See you', text: 'see you' }])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-// Templates as they are saved. A removed one stays for as long as its removal may be taken back.
+// Templates and snippets as they are saved. A removed one stays for as long as its removal may be taken back.
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
@@ -11,8 +11,11 @@ export interface TemplateRow {
   readonly usedAt: string | null
 }
 
+/** Null: of no account, a snippet. */
+type Owner = string | null
+
 export interface TemplateScope {
-  readonly accountId: string
+  readonly accountId: Owner
   readonly templateId: number
 }
 
@@ -26,14 +29,14 @@ const select = sql`SELECT id, name, text, updated_at AS updatedAt, used_at AS us
 
 export const templateOperations = operationGroup('templates', {
   /** The last used or changed first. */
-  all: read((db, accountId: string) =>
+  all: read((db, accountId: Owner) =>
     db.all<TemplateRow>(sql`
-      ${select} WHERE account_id = ${accountId} AND removed_at IS NULL
+      ${select} WHERE account_id IS ${accountId} AND removed_at IS NULL
         ORDER BY max(coalesce(used_at, ''), updated_at) DESC, id DESC
     `),
   ),
 
-  create: write((db, { accountId, name, text, at }: Stamped<{ accountId: string; name: string; text: string }>) => {
+  create: write((db, { accountId, name, text, at }: Stamped<{ accountId: Owner; name: string; text: string }>) => {
     if (holderOf(db, accountId, name) !== undefined) return undefined
     const { id } = db.run(sql`
       INSERT INTO templates (account_id, name, text, created_at, updated_at)
@@ -66,7 +69,7 @@ export const templateOperations = operationGroup('templates', {
       const { changes } = db.run(sql`
         UPDATE templates
         SET removed_at = ${at}
-        WHERE account_id = ${accountId} AND id = ${templateId} AND removed_at IS NULL
+        WHERE account_id IS ${accountId} AND id = ${templateId} AND removed_at IS NULL
       `)
       return changes === 1
     },
@@ -74,7 +77,7 @@ export const templateOperations = operationGroup('templates', {
 
   /** Under another name if its own was given away meanwhile. */
   restore: write((db, scope: TemplateScope): TemplateRow | undefined => {
-    const row = db.get<TemplateRow>(sql`${select} WHERE account_id = ${scope.accountId} AND id = ${scope.templateId}`)
+    const row = db.get<TemplateRow>(sql`${select} WHERE account_id IS ${scope.accountId} AND id = ${scope.templateId}`)
     if (!row) return undefined
     let name = row.name
     for (let turn = 2; ![undefined, row.id].includes(holderOf(db, scope.accountId, name)); turn += 1)
@@ -92,13 +95,13 @@ export const templateOperations = operationGroup('templates', {
 
 function rowOf(db: Db, { accountId, templateId }: TemplateScope): TemplateRow | undefined {
   return db.get<TemplateRow>(
-    sql`${select} WHERE account_id = ${accountId} AND id = ${templateId} AND removed_at IS NULL`,
+    sql`${select} WHERE account_id IS ${accountId} AND id = ${templateId} AND removed_at IS NULL`,
   )
 }
 
-function holderOf(db: Db, accountId: string, name: string): number | undefined {
+function holderOf(db: Db, accountId: Owner, name: string): number | undefined {
   const holder = db.get<{ id: number }>(
-    sql`SELECT id FROM templates WHERE account_id = ${accountId} AND name = ${name} AND removed_at IS NULL`,
+    sql`SELECT id FROM templates WHERE account_id IS ${accountId} AND name = ${name} AND removed_at IS NULL`,
   )
   return holder?.id
 }

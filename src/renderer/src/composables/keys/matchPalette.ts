@@ -10,7 +10,16 @@ export function readTerm(typed: string): { readonly only?: PaletteGroup; readonl
   return only ? { only, term: typed.slice(1).trim() } : { term: typed.trim() }
 }
 
-const order: readonly PaletteGroup[] = ['do', 'lists', 'campaigns', 'people', 'settings', 'help', 'templates']
+const order: readonly PaletteGroup[] = [
+  'do',
+  'lists',
+  'campaigns',
+  'people',
+  'settings',
+  'help',
+  'templates',
+  'snippets',
+]
 
 /** A search for a number lists its people before actions. */
 export function groupOrder(term: string): readonly PaletteGroup[] {

@@ -1,7 +1,7 @@
 // The actions of the command palette. Areas add sources; nothing in the palette sends.
 import { inject, onScopeDispose, shallowRef, triggerRef, type InjectionKey, type ShallowRef } from 'vue'
 
-export type PaletteGroup = 'do' | 'lists' | 'campaigns' | 'people' | 'settings' | 'help' | 'templates'
+export type PaletteGroup = 'do' | 'lists' | 'campaigns' | 'people' | 'settings' | 'help' | 'templates' | 'snippets'
 
 /** One of the other actions of a row. Acts that cost or opt out say so in the suffix. */
 export interface PaletteAct {

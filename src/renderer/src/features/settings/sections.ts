@@ -88,7 +88,7 @@ export const sections: readonly [Section, ...Section[]] = [
     group: 'sending',
     label: 'settings.templates',
     icon: 'i-lucide-notebook-text',
-    holds: ['templates.make', 'templates.duplicate'],
+    holds: ['templates.make', 'templates.duplicate', 'snippets.title', 'snippets.make'],
   },
   {
     name: 'answers',

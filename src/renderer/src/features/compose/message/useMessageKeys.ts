@@ -9,6 +9,7 @@ export interface MessageKeys {
   readonly isWide: Readonly<Ref<boolean>> | ComputedRef<boolean>
   openFieldList(): void
   openTemplates(): void
+  openSnippets(): void
   openPreview(): void
   replaceCostly(): void
   goOn(): void
@@ -43,6 +44,7 @@ export function useMessageKeys(keys: MessageKeys): void {
       run: () => keys.openPreview(),
     },
     { keys: 'alt+t', label: t('templates.button'), hint: true, run: () => keys.openTemplates() },
+    { keys: 'alt+s', label: t('snippets.button'), run: () => keys.openSnippets() },
     { keys: 'mod+enter', label: t('compose.keyContinue'), hint: true, run: () => keys.goOn() },
   ])
 }

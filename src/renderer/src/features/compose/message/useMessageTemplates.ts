@@ -1,10 +1,10 @@
-// Templates in the Message step: taken into the message as one step of its undo, and kept from it.
+// Templates and snippets in the Message step: taken into the message as one step of its undo, and kept from it.
 import type { Template } from '@contract'
 import { ref, type Ref } from 'vue'
 import { useNotices } from '../../../composables/useNotices'
 import { useText } from '../../../composables/writing/useText'
 import { useCompose } from '../../../stores/compose/compose'
-import { useTemplates } from '../../../stores/settings/templates'
+import { useSavedTexts, type TextKind } from '../../../stores/settings/templates'
 
 interface TextTaker {
   put(start: number, end: number, text: string): void
@@ -21,11 +21,11 @@ export interface MessageTemplates {
   take(template: Template, how: 'replace' | 'insert'): void
 }
 
-export function useMessageTemplates(editor: () => TextTaker | undefined): MessageTemplates {
+export function useMessageTemplates(kind: TextKind, editor: () => TextTaker | undefined): MessageTemplates {
   const t = useText()
   const notices = useNotices()
   const compose = useCompose()
-  const templates = useTemplates()
+  const texts = useSavedTexts(kind)
   const isPicking = ref(false)
   const isSaving = ref(false)
 
@@ -34,10 +34,10 @@ export function useMessageTemplates(editor: () => TextTaker | undefined): Messag
     if (!into) return
     if (how === 'insert') into.putAtCursor(template.text)
     else into.put(0, compose.draft?.template.length ?? 0, template.text)
-    templates.use(template.id)
+    texts.use(template.id)
     const taken = compose.draft?.template
     notices.show({
-      title: t('templates.taken', { name: template.name }),
+      title: t(`${kind}.taken`, { name: template.name }),
       undo: () => editor()?.undo(),
       // The editor's own undo would revert the next change.
       holds: () => compose.draft?.template === taken,

@@ -28,6 +28,7 @@ export function usePaletteGroups(
     settings: t('shell.groupSettings'),
     help: t('shell.groupHelp'),
     templates: t('shell.groupTemplates'),
+    snippets: t('snippets.title'),
   }
   const fixed = computed(() =>
     (palette?.sources.value ?? []).flatMap((source) => (typeof source === 'function' ? source() : [])),

@@ -1,4 +1,4 @@
-// Lists, campaigns, people and templates in the palette, asked from the core as one types.
+// Lists, campaigns, people, templates and snippets in the palette, asked from the core as one types.
 import type { CampaignRow, ContactRow, List, Template } from '@contract'
 import { useRouter } from 'vue-router'
 import { useClient } from '../../../api/client'
@@ -9,6 +9,7 @@ import { useMarks } from '../../../composables/writing/useMarks'
 import { usePaletteActions, type PaletteRow } from '../../../composables/keys/usePaletteActions'
 import { useText } from '../../../composables/writing/useText'
 import { useAccounts } from '../../../stores/settings/accounts'
+import { useSnippets } from '../../../stores/settings/templates'
 import { useCampaigns } from '../../../stores/campaigns/campaigns'
 import { useQuickSend } from '../../compose/useQuickSend'
 import { usePeopleActs } from '../../contacts/usePeopleActs'
@@ -34,6 +35,7 @@ export function usePaletteSearch(): void {
   const people = usePeopleActs()
   const { copy } = useCopy()
   const campaigns = useCampaigns()
+  const saved = useSnippets()
   async function duplicate(id: string): Promise<void> {
     const copied = await campaigns.duplicate(id)
     if (copied !== undefined) await router.push(`/compose/${copied}`)
@@ -112,6 +114,19 @@ export function usePaletteSearch(): void {
     }
   }
 
+  /** Goes into the message that is being written, or else to the place where it can be changed. */
+  function rowOfSnippet(snippet: Template): PaletteRow {
+    const { insert } = saved
+    return {
+      id: `snippet-${snippet.id}`,
+      group: 'snippets',
+      label: snippet.name,
+      suffix: insert ? t('snippets.pickInsert') : '',
+      icon: 'i-lucide-text-quote',
+      run: insert ? () => insert(snippet) : go('/settings/templates?show=snippets'),
+    }
+  }
+
   /** Opens the number with its results; what a look-up may cost is said there, before it is asked for. */
   function rowsOfNumber(term: string): PaletteRow[] {
     if (!typedNumber.test(term.trim())) return []
@@ -129,11 +144,12 @@ export function usePaletteSearch(): void {
 
   async function search(term: string): Promise<readonly PaletteRow[]> {
     if (!accounts.activeId) return []
-    const [lists, page, contacts, { templates }] = await Promise.all([
+    const [lists, page, contacts, { templates }, { snippets }] = await Promise.all([
       client.lists.all(),
       client.campaigns.page({ offset: 0, limit: latestCampaigns }),
       client.contacts.page({ offset: 0, limit: maxPeople, order: 'name', filter: { search: term } }),
       client.templates.all({ search: term }),
+      client.snippets.all({ search: term }),
     ])
     const named = [...lists.lists.flatMap(rowsOfList), ...page.rows.map(rowOfCampaign)]
     return [
@@ -141,6 +157,7 @@ export function usePaletteSearch(): void {
       ...contacts.rows.map(rowOfPerson),
       ...rowsOfNumber(term),
       ...templates.map(rowOfTemplate),
+      ...snippets.map(rowOfSnippet),
     ]
   }
   usePaletteActions({ search })

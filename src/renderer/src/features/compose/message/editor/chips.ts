@@ -1,5 +1,6 @@
 // Draws complete fields and the markers of conditions as chips over the plain source, so that copying gives `{{firstname}}` and
 // pasting it makes a chip.
+import type { Condition } from '@contract/campaigns/conditions'
 import type { FieldFormat } from '@contract/fieldFormats'
 import { RangeSetBuilder, type Extension } from '@codemirror/state'
 import { Decoration, EditorView, ViewPlugin, WidgetType, type DecorationSet, type ViewUpdate } from '@codemirror/view'
@@ -63,12 +64,19 @@ function drawChips(view: EditorView, words: ChipWords): DecorationSet {
   }))
   const markers = findMarkers(text).map((marker) => ({
     ...marker,
-    widget: new Chip(words.marker(marker), '', marker.kind !== 'if' || words.isKnown(marker.name), true),
+    widget: new Chip(
+      words.marker(marker),
+      '',
+      marker.kind !== 'if' || (words.isKnown(marker.name) && !lacksText(marker)),
+      true,
+    ),
   }))
   for (const { start, end, widget } of [...fields, ...markers].sort((a, b) => a.start - b.start))
     chips.add(start, end, Decoration.replace({ widget }))
   return chips.finish()
 }
+
+const lacksText = ({ test, value }: Condition): boolean => test === 'is' && !value
 
 /** The cursor passes a chip in one step, and one Backspace takes it away whole. */
 export function fieldChips(words: ChipWords): Extension {

@@ -48,6 +48,8 @@ export interface MessageEditorHandle {
   select(start: number, end: number): void
   /** Replaces a stretch with a text, as one step of undo, and puts the cursor behind it. */
   put(start: number, end: number, text: string): void
+  /** The text of the selection; empty if nothing is selected. */
+  selected(): string
   /** In place of the selection. */
   putAtCursor(text: string): void
   undo(): void
@@ -106,6 +108,10 @@ export function mountEditor(options: EditorOptions): MessageEditorHandle {
       view.focus()
     },
     put: (start, end, text) => putText(view, start, end, text),
+    selected() {
+      const { from, to } = view.state.selection.main
+      return view.state.sliceDoc(from, to)
+    },
     putAtCursor(text) {
       const { from, to } = view.state.selection.main
       putText(view, from, to, text)
