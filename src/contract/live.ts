@@ -64,8 +64,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('numbers') }),
   /** The receiver of status updates changed. */
   z.object({ kind: z.literal('callbacks') }),
-  /** A template was added, changed or removed. */
-  /** Templates or snippets. */
+  /** A template or a snippet was added, changed or removed. */
   z.object({ kind: z.literal('templates') }),
   /** A rule for automatic answers changed, or answered. */
   z.object({ kind: z.literal('answers') }),

@@ -78,7 +78,6 @@ export function answerContract(made: MadeAreas): ProductHandlers {
     imports: made.imports.handlers,
     campaigns: made.campaigns,
     templates: made.templates,
-    // In templates.
     snippets: made.snippets,
     quietHours: made.quietHours,
     outbox: made.outbox.handlers,

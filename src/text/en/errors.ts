@@ -126,7 +126,8 @@ export const errors = {
   SNIPPET_UNKNOWN: 'This snippet no longer exists. Nothing was changed.',
   SNIPPET_NAME_TAKEN: 'Another snippet has this name. Nothing was changed. Choose another name.',
   TEMPLATE_NAME_TAKEN: 'Another template has this name. Nothing was changed. Choose another name.',
-  CAMPAIGN_TEMPLATE_ISSUE: 'The message has a field that Postrider cannot fill. Fix the marked place first.',
+  CAMPAIGN_TEMPLATE_ISSUE:
+    'The message has a field or condition that Postrider cannot read. Fix the marked place first.',
   CAMPAIGN_FIELD_MISSING: 'A field of this message is empty for some people. Type a fallback, or remove the field.',
   HOURS_NOT_POSSIBLE:
     'A day must start before it ends, and at least one day must be open. Nothing was changed. Correct the hours.',
@@ -159,7 +160,8 @@ export const errors = {
     'The gateway can schedule only text messages to your own lists, at most a year ahead. Send it now, or change that.',
   SCHEDULE_TOO_MANY_TIMES:
     'This send has too many different times: up to 5,000 go in one campaign, up to 200 if the gateway starts it. Nothing was sent. Choose one time of day for everyone, or split the people.',
-  FORM_NEEDS_ONE_TEXT: 'A gateway list gets one text for everyone. Remove the fields, or choose a list of your own.',
+  FORM_NEEDS_ONE_TEXT:
+    'A gateway list gets one text for everyone. Remove the fields and conditions, or choose a list of your own.',
   FORM_NOT_POSSIBLE:
     'This account cannot send this kind of message that way. Nothing was sent. Choose another kind, or your own lists.',
   LINK_NOT_ALLOWED: 'This web address does not start with https://. Nothing was sent. Paste the whole address.',

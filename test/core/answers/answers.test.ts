@@ -168,6 +168,22 @@ describe('a reply that must not be answered', () => {
     expect(await reasons(core, rule.id)).toEqual(['field_missing'])
   })
 
+  test('a rule whose condition names a field that no one has is not switched on, and sends no part of it once the field is gone', async () => {
+    const { core, rule } = await openWatched()
+    const text = '{{:if firstnam:filled}}Hi member{{:else}}You are not a member, price is 20{{:end}}'
+    const edited = await core.drive(
+      core.client.answers.edit({ ruleId: rule.id, name: 'Members', conditions: anything, text }),
+    )
+    expect(edited).toMatchObject({ missing: 'text', issues: [{ code: 'unknown_field', name: 'firstnam' }] })
+    expect(await core.codeOf(switchOn(core, edited))).toBe('ANSWER_NOT_READY')
+
+    // The field was there when the rule was switched on.
+    core.db.prepare('UPDATE answer_rules SET is_on = 1 WHERE id = ?').run(rule.id)
+    await receive(core, 1, 'Hello')
+    expect(texts(core)).toEqual([])
+    expect(await reasons(core, rule.id)).toEqual(['field_missing'])
+  })
+
   test('an answer without a price is not sent, and leaves the person free for the next', async () => {
     const { core, rule } = await openWatched()
     core.practice.gateway.faults.add({

@@ -45,6 +45,14 @@ afterEach(() => {
   editor?.destroy()
 })
 
+test('a marker across lines, as a pasted mail wraps it, is left as it is and breaks no editor', () => {
+  const source = 'Hi {{first\nname}} {{:if City:is|a\nb}}x{{:else\n}}{{:end}}'
+  const { editor: opened, chips } = open(source)
+
+  expect(opened.text()).toBe(source)
+  expect(chips()).toEqual(['end'])
+})
+
 test('complete fields are drawn as chips over the unchanged source', () => {
   const { editor: opened, chips } = open('Hi {{firstname|there}}, {{points}} {optout} {{open')
 

@@ -93,7 +93,7 @@ test('a condition is changed in its row, and its text is asked for', async () =>
   await step.compose.flush()
   expect(step.draft().template).toBe('{{:if custom1:is|}}Gift{{:end}}')
 
-  await step.page.get('[aria-label="Text that Custom 1 is compared with"]').setValue('VI}P')
+  await step.page.get('[aria-label="Text to compare Custom 1 with"]').setValue('VI}P')
   await step.compose.flush()
 
   expect(step.draft().template).toBe('{{:if custom1:is|VIP}}Gift{{:end}}')

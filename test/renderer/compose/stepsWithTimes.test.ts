@@ -6,7 +6,11 @@ import { useComposeSteps } from '../../../src/renderer/src/features/compose/useC
 import { mountStep } from './mountStep'
 import { aDraft, aMeasure } from '../shapes'
 
-async function reachedWith(leftOut: ReturnType<typeof aMeasure>['leftOut'], people: number): Promise<number> {
+async function reachedWith(
+  leftOut: ReturnType<typeof aMeasure>['leftOut'],
+  people: number,
+  blank = 0,
+): Promise<number> {
   let reached = -1
   const Part = defineComponent(() => {
     const steps = useComposeSteps()
@@ -18,7 +22,7 @@ async function reachedWith(leftOut: ReturnType<typeof aMeasure>['leftOut'], peop
   const parts = { total: people, least: 1, most: 1, spread: [] }
   await mountStep(Part, {
     kept: aDraft({ listIds: [1], template: 'Hello' }),
-    counted: aMeasure({ people, leftOut, parts }),
+    counted: aMeasure({ people, leftOut, parts, blank }),
   })
   await flushPromises()
   return reached
@@ -28,4 +32,8 @@ test('the step of the times stays in reach while they leave everyone out, and th
   expect(await reachedWith([{ reason: 'time_past', people: 12 }], 0)).toBe(2)
   expect(await reachedWith([{ reason: 'time_past', people: 2 }], 10)).toBe(3)
   expect(await reachedWith([{ reason: 'opted_out', people: 12 }], 0)).toBe(0)
+})
+
+test('the review is not in reach while someone would get an empty text', async () => {
+  expect(await reachedWith([], 10, 4)).toBe(1)
 })

@@ -3,8 +3,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { conditionSource, elseSource, endSource, type Condition } from '../../../src/contract/campaigns/conditions'
 import { fieldFormats } from '../../../src/contract/fieldFormats'
-import { checkFields, namesIn, parseTemplate, versionsOf } from '../../../src/main/core/messages/parseTemplate'
+import { adviceForTemplate } from '../../../src/main/core/messages/optOutAdvice'
+import { checkFields, namesIn, parseTemplate } from '../../../src/main/core/messages/parseTemplate'
+import { partsOfSource } from '../../../src/main/core/messages/partsOfSource'
 import { compileTemplate, previewMessage, renderMessage } from '../../../src/main/core/messages/renderMessage'
+import { versionsOf } from '../../../src/main/core/messages/versionsOf'
 import {
   conditionsIn,
   withCondition,
@@ -215,10 +218,43 @@ describe('the part that applies', () => {
     )
   })
 
-  it('the two versions of a message are its first parts and its second ones', () => {
+  it('every part of every condition stands in one of the versions of a message', () => {
     const source = 'a{{:if x}}b{{:if y}}c{{:else}}d{{:end}}{{:else}}e{{z}}{{:end}}f'
-    expect(versionsOf(source)).toEqual(['abcf', 'ae{{z}}f'])
+    expect(versionsOf(source)).toEqual(['abcf', 'ae{{z}}f', 'abdf'])
     expect(versionsOf('a {{x}}')).toEqual(['a {{x}}'])
+    expect(versionsOf('{{:if x}}a{{:if x}}b{{:else}}never{{:end}}{{:end}}')).toEqual(['ab', ''])
+  })
+
+  it('whatever the values are, each part that is written stands in a version', () => {
+    const parts = ['{{:if a}}', '{{:if b}}', '{{:if c}}', '{{:else}}', '{{:end}}', '1', '2', '3']
+    const rows = fc.array(fc.constantFrom('', 'x'), { minLength: 3, maxLength: 3 })
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 14 }), rows, (pieces, row) => {
+        // Each letter once, so that it names its place.
+        const source = pieces.map((piece, at) => (/\d/.test(piece) ? String.fromCharCode(65 + at) : piece)).join('')
+        fc.pre(parseTemplate(source).issues.length === 0)
+        const { text } = render(source, { a: row[0] ?? '', b: row[1] ?? '', c: row[2] ?? '' })
+        const versions = versionsOf(source)
+        for (const letter of text) expect(versions.some((version) => version.includes(letter))).toBe(true)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('the parts of a text without people are those of its longest version, also of three groups one behind the other', () => {
+    const long = 'x'.repeat(500)
+    expect(partsOfSource(`{{:if n:is|A}}a{{:else}}{{:if n:is|B}}${long}{{:else}}b{{:end}}{{:end}}`)).toBe(4)
+    const hundred = 'x'.repeat(100)
+    expect(partsOfSource(`{{:if A}}${hundred}{{:else}}y{{:end}}{{:if A}}y{{:else}}${hundred}{{:end}}`)).toBe(1)
+  })
+
+  it('the advice about opting out sees the group in the middle, and no empty text', () => {
+    const stop = 'Reply STOP to opt out'
+    const chain = (middle: string) =>
+      `{{:if A}}x. ${stop}{{:else}}{{:if B}}${middle}{{:else}}y. ${stop}{{:end}}{{:end}}`
+    expect(adviceForTemplate('447700900123', chain('hello'))).toBe('no_opt_out_words')
+    expect(adviceForTemplate('447700900123', chain(`hello. ${stop}`))).toBe('none')
+    expect(adviceForTemplate('447700900123', `{{:if A}}x. ${stop}{{:end}}`)).toBe('none')
   })
 })
 

@@ -10,6 +10,7 @@ import { toIso } from '../base/instants'
 import type { AccountTerms } from '../campaigns/approval/copyPeopleRows'
 import { approveFrozen } from '../campaigns/approval/freezeRows'
 import type { AudienceRow } from '../campaigns/audience/audienceSql'
+import { issuesOf } from '../campaigns/draft/measureDraft'
 import { compileForPeople } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { dropReply, freezeReply, type MadeReply } from '../campaigns/replySendRows'
@@ -17,6 +18,7 @@ import { isAllowedSender, senderKind } from '../messages/checkSender'
 import { checkText } from '../messages/checkText'
 import { measureParts } from '../messages/countParts'
 import { parseTemplate } from '../messages/parseTemplate'
+import type { RenderedMessage } from '../messages/renderMessage'
 import { readAnswerOver } from '../outbox/store/answerCampaignRows'
 import { moneyPeriods, readMoney, type MoneyPeriod, type MoneySpan } from '../outbox/store/moneyRows'
 import { parsePhone, type CountryCode } from '../phones/parsePhone'
@@ -96,8 +98,9 @@ export const answerOperations = operationGroup('answers', {
     }
     const reason = judgeAnswer(readFacts(db, { ...input, accountId, listId }, reply))
     if (reason) return hold(reason)
-    const { text, missing } = renderFor(db, accountId, reply.phone, rule.text)
-    if (missing.length > 0) return hold('field_missing')
+    const rendered = renderFor(db, accountId, reply.phone, rule.text)
+    if (!rendered || rendered.missing.length > 0) return hold('field_missing')
+    const { text } = rendered
     if (checkText(text, messageForms.text.maxTextLength)) return hold('no_text')
     const to = reply.sentTo.replace(/^\+/, '')
     const sender = isAllowedSender(to) && senderKind(to) === 'number' ? to : input.sender
@@ -237,14 +240,17 @@ function isFrom(db: Db, accountId: string, { phone, at }: Reply, from: AnswerCon
   )
 }
 
-function renderFor(db: Db, accountId: string, phone: string, template: string) {
+/** Undefined for a text with an error: a field that is gone by now would choose the wrong part of a condition. */
+function renderFor(db: Db, accountId: string, phone: string, template: string): RenderedMessage | undefined {
+  const own = ownFields(db, accountId)
+  if (issuesOf(template, own).some(({ severity }) => severity === 'error')) return undefined
   const person =
     db.get<AudienceRow>(sql`
       SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, NULL AS reason,
         NULL AS due_at
       FROM contacts WHERE account_id = ${accountId} AND phone = ${phone}
     `) ?? noContact(phone)
-  return compileForPeople(parseTemplate(template).pieces, ownFields(db, accountId))(person)
+  return compileForPeople(parseTemplate(template).pieces, own)(person)
 }
 
 function noContact(phone: string): AudienceRow {

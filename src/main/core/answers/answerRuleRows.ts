@@ -1,6 +1,9 @@
 // Rules for automatic answers, their limits, and what they did. Nothing here lets a message be sent.
 import type { AnswerConditions, AnswerLimits, AnswerReason } from '@contract'
 import { answerConditionsSchema } from '@contract/answers'
+import { issuesOf } from '../campaigns/draft/measureDraft'
+import { ownFields } from '../campaigns/draft/ownFieldRows'
+import type { TemplateIssue } from '../messages/parseTemplate'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
@@ -37,6 +40,8 @@ export interface RuleWithFacts extends Rule {
   readonly answers: number
   /** Charged by the gateway so far; null for nothing. */
   readonly micros: number | null
+  /** Of its text, with fields that no one can have. */
+  readonly issues: readonly TemplateIssue[]
 }
 
 export interface RuleInput {
@@ -249,6 +254,7 @@ function withFacts(db: Db, accountId: string, rule: Rule, since: string): RuleWi
     fromName: nameOfFrom(db, accountId, rule.conditions.from),
     answers: counted?.answers ?? 0,
     micros: counted?.micros ?? null,
+    issues: issuesOf(rule.text, ownFields(db, accountId)),
   }
 }
 

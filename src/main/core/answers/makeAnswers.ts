@@ -12,9 +12,10 @@ import { optOutWordOperations } from '../inbox/optOutWordRows'
 import { isAutomaticText } from '../messages/automaticText'
 import { foldReply } from '../messages/foldReply'
 import { judgeReply } from '../messages/judgeReply'
-import { parseTemplate, versionsOf } from '../messages/parseTemplate'
+import { parseTemplate } from '../messages/parseTemplate'
 import { partsOfSource } from '../messages/partsOfSource'
 import { renderMessage } from '../messages/renderMessage'
+import { versionsOf } from '../messages/versionsOf'
 import type { Outbox } from '../outbox/makeOutbox'
 import { dispatchOperations } from '../outbox/store/outboxRows'
 import { answerRuleOperations, type RuleInput, type RuleWithFacts } from './answerRuleRows'
@@ -94,8 +95,7 @@ function makeHandlers(
   }
 
   function show({ currency }: ActiveAccount, price: number | undefined, rule: RuleWithFacts): AnswerRule {
-    const { fromName, micros, conditions, text, ...shown } = rule
-    const { issues } = parseTemplate(text)
+    const { fromName, micros, conditions, text, issues, ...shown } = rule
     const parts = partsOfSource(text)
     const money = (amount: number | undefined) =>
       amount === undefined || currency === undefined ? undefined : { micros: Math.round(amount), currency }
@@ -238,10 +238,9 @@ function makeHandlers(
   }
 }
 
-function missingOf({ conditions, text, fromName }: RuleWithFacts): AnswerRule['missing'] {
+function missingOf({ conditions, text, fromName, issues }: RuleWithFacts): AnswerRule['missing'] {
   if (conditions.text.kind !== 'anything' && !conditions.text.words.some((word) => foldReply(word) !== ''))
     return 'words'
-  const { issues } = parseTemplate(text)
   const isBlank = versionsOf(text).every(
     (version) => renderMessage(parseTemplate(version).pieces, (name) => name).text.trim() === '',
   )

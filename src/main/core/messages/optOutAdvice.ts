@@ -1,8 +1,8 @@
 // Whether a message tells its people a way to stop messages that works with its sender. Advice, never a condition: which
 // wording a country asks for is not known here, and a way out may stand on the page that a link opens.
 import { senderKind } from './checkSender'
-import { versionsOf } from './parseTemplate'
 import { answerWords, optOutPhrases, sendWords, stopWords } from './optOutWords'
+import { versionsOf } from './versionsOf'
 
 /**
  * `no_way_out`: the sender takes no reply, and the text names nothing else, or asks for a reply that cannot come.
@@ -19,9 +19,11 @@ export function optOutAdvice(sender: string, text: string): OptOutAdvice {
   return says ? 'none' : 'no_opt_out_words'
 }
 
-/** The worse advice of both parts of its conditions: someone may get either. */
+/** The worst advice of all its versions: someone may get any. No one gets an empty one. */
 export function adviceForTemplate(sender: string, template: string): OptOutAdvice {
-  const found = versionsOf(template).map((text) => optOutAdvice(sender, text))
+  const versions = versionsOf(template)
+  const texts = versions.filter((text) => text.trim() !== '')
+  const found = (texts.length > 0 ? texts : versions).map((text) => optOutAdvice(sender, text))
   return found.find((advice) => advice === 'no_way_out') ?? found.find((advice) => advice !== 'none') ?? 'none'
 }
 

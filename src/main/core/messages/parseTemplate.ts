@@ -99,23 +99,6 @@ export function hasConditions(source: string): boolean {
   return parseTemplate(source).pieces.some(({ kind }) => kind === 'if')
 }
 
-/** The source with the first parts of all its conditions, and with the second ones; the source alone without conditions. */
-export function versionsOf(source: string): readonly string[] {
-  const { pieces } = parseTemplate(source)
-  if (!pieces.some(({ kind }) => kind === 'if')) return [source]
-  return [true, false].map((isMet) => {
-    let text = ''
-    const shown = [true]
-    for (const piece of pieces) {
-      if (piece.kind === 'if') shown.push(isMet && shown.at(-1) === true)
-      else if (piece.kind === 'end') shown.pop()
-      else if (piece.kind === 'else') shown[shown.length - 1] = !isMet && shown.at(-2) === true
-      else if (shown.at(-1)) text += piece.kind === 'text' ? piece.text : source.slice(piece.start, piece.end)
-    }
-    return text
-  })
-}
-
 /** Fields that are not among the known names, each time they are used. */
 export function checkFields(
   template: Pick<Template, 'pieces'>,

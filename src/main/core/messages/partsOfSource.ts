@@ -1,9 +1,10 @@
 // Parts of a message that has no person yet.
 import { measureParts } from './countParts'
-import { parseTemplate, versionsOf } from './parseTemplate'
+import { parseTemplate } from './parseTemplate'
 import { renderMessage } from './renderMessage'
+import { versionsOf } from './versionsOf'
 
-/** Without the values of fields; of the longer version if it has conditions. */
+/** Without the values of fields; of the longest version if it has conditions. */
 export function partsOfSource(source: string): number {
   return Math.max(...versionsOf(source).map((version) => partsOf(version)))
 }

@@ -371,7 +371,7 @@ export const compose = {
   issueAt: 'عند الحرف {position}',
   issueShow: 'عرض',
   noText: 'الرسالة فارغة.',
-  mendIssues: 'أصلح أولًا الحقل المعلَّم في الرسالة.',
+  mendIssues: 'أصلح أولًا الموضع المعلَّم في الرسالة.',
   previewTitle: 'معاينة',
   previewOf: '{position} من {of}',
   previewPrevious: 'الشخص السابق',

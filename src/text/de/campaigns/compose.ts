@@ -271,7 +271,7 @@ export const compose = {
   issueAt: 'bei Zeichen {position}',
   issueShow: 'Zeigen',
   noText: 'Die Nachricht ist leer.',
-  mendIssues: 'Beheben Sie erst das Feld, das in der Nachricht markiert ist.',
+  mendIssues: 'Beheben Sie erst die markierte Stelle in der Nachricht.',
   previewTitle: 'Vorschau',
   previewOf: '{position} von {of}',
   previewPrevious: 'Vorige Person',

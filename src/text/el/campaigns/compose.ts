@@ -275,7 +275,7 @@ export const compose = {
   issueAt: 'στον χαρακτήρα {position}',
   issueShow: 'Εμφάνιση',
   noText: 'Το μήνυμα είναι κενό.',
-  mendIssues: 'Διορθώστε πρώτα το πεδίο που έχει σημειωθεί στο μήνυμα.',
+  mendIssues: 'Διορθώστε πρώτα το σημείο που έχει επισημανθεί στο μήνυμα.',
   previewTitle: 'Προεπισκόπηση',
   previewOf: '{position} από {of}',
   previewPrevious: 'Προηγούμενο άτομο',

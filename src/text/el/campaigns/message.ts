@@ -63,8 +63,8 @@ export const message = {
 
   filledWhereWritten: 'Συμπληρωμένο για όλους όσων το μήνυμα το περιέχει',
   insertIf: 'Αν…',
-  chipIf_filled: 'Αν {field} συμπληρωμένο',
-  chipIf_empty: 'Αν {field} κενό',
+  chipIf_filled: 'Αν {field} είναι συμπληρωμένο',
+  chipIf_empty: 'Αν {field} είναι κενό',
   chipIf_is: 'Αν {field} είναι «{value}»',
   chip_else: 'αλλιώς',
   chip_end: 'τέλος συνθήκης',

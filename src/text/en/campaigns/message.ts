@@ -74,13 +74,13 @@ export const message = {
   conditionTest_empty: 'is empty',
   conditionTest_is: 'is',
   conditionAsks: '{condition}: change the condition',
-  conditionText: 'Text that {field} is compared with',
+  conditionText: 'Text to compare {field} with',
   conditionTextNone: 'Write a text',
   conditionMet: { one: 'Applies to 1 person', other: 'Applies to {count} people' },
   conditionUnmet: { one: 'Otherwise: 1 person', other: 'Otherwise: {count} people' },
   conditionSee: 'Show someone',
   conditionSeeMet: 'Show the next person: {condition}',
-  conditionSeeUnmet: 'Show the next person otherwise: {condition}',
+  conditionSeeUnmet: 'Show the next person to whom this does not apply: {condition}',
   conditionRemove: 'Remove the condition and keep its first text: {condition}',
 
   blank: {

@@ -268,7 +268,7 @@ export const compose = {
   issueAt: 'en el carácter {position}',
   issueShow: 'Ver',
   noText: 'El mensaje está vacío.',
-  mendIssues: 'Corrija primero el campo marcado en el mensaje.',
+  mendIssues: 'Corrija primero el punto marcado en el mensaje.',
   previewTitle: 'Vista previa',
   previewOf: '{position} de {of}',
   previewPrevious: 'Persona anterior',

@@ -280,7 +280,7 @@ export const compose = {
   issueAt: 'au caractère {position}',
   issueShow: 'Montrer',
   noText: 'Le message est vide.',
-  mendIssues: 'Corrigez d’abord le champ marqué dans le message.',
+  mendIssues: 'Corrigez d’abord l’endroit marqué dans le message.',
   previewTitle: 'Aperçu',
   previewOf: '{position} sur {of}',
   previewPrevious: 'Personne précédente',

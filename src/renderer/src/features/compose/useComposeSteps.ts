@@ -39,6 +39,7 @@ export function useComposeSteps(): ComposeSteps {
       draft !== undefined &&
       counted !== undefined &&
       counted.blocked === 0 &&
+      counted.blank === 0 &&
       (counted.parts.total > 0 || leftOutForTime(counted) > 0) &&
       counted.issues.every(({ severity }) => severity !== 'error') &&
       messageLack(draft, counted.fields.length + counted.conditions.length, isOlder.value) === undefined

@@ -71,8 +71,10 @@ function drawChips(view: EditorView, words: ChipWords): DecorationSet {
       true,
     ),
   }))
-  for (const { start, end, widget } of [...fields, ...markers].sort((a, b) => a.start - b.start))
-    chips.add(start, end, Decoration.replace({ widget }))
+  for (const { start, end, widget } of [...fields, ...markers].sort((a, b) => a.start - b.start)) {
+    // The editor draws nothing across lines, and throws if it is asked to.
+    if (!text.slice(start, end).includes('\n')) chips.add(start, end, Decoration.replace({ widget }))
+  }
   return chips.finish()
 }
 
