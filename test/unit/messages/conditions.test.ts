@@ -12,7 +12,7 @@ import {
   conditionsIn,
   withCondition,
   withoutCondition,
-} from '../../../src/renderer/src/features/compose/message/conditionsInText'
+} from '../../../src/renderer/src/features/compose/message/conditions/conditionsInText'
 import { findFields } from '../../../src/renderer/src/features/compose/message/fieldsInText'
 
 const render = (source: string, values: Readonly<Record<string, string>> = {}) =>

@@ -2,7 +2,7 @@
 import { conditionSource, endSource } from '@contract/campaigns/conditions'
 import { fieldFormats } from '@contract/fieldFormats'
 import type { Measure } from '@contract'
-import { conditionsIn } from './conditionsInText'
+import { conditionsIn } from './conditions/conditionsInText'
 import { fieldKey } from './fieldsInText'
 
 export type Issue = Measure['issues'][number]

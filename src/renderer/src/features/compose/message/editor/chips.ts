@@ -4,7 +4,7 @@ import type { Condition } from '@contract/campaigns/conditions'
 import type { FieldFormat } from '@contract/fieldFormats'
 import { RangeSetBuilder, type Extension } from '@codemirror/state'
 import { Decoration, EditorView, ViewPlugin, WidgetType, type DecorationSet, type ViewUpdate } from '@codemirror/view'
-import { findMarkers, type MarkerInText } from '../conditionsInText'
+import { findMarkers, type MarkerInText } from '../conditions/conditionsInText'
 import { findFields } from '../fieldsInText'
 
 export interface ChipWords {

@@ -1,9 +1,9 @@
 // A reminder that is late: what it reminds of is over, and it must not come any more.
-import { minute } from '../../../src/main/core/base/durations'
+import { minute } from '../../../../src/main/core/base/durations'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Core } from '../../support/app/openCore'
-import { approveNow, draftTo, openPractice, timingOf, wavesOf } from '../../support/steps/appointmentSteps'
-import { acceptances, campaignState } from '../../support/steps/campaignSteps'
+import type { Core } from '../../../support/app/openCore'
+import { approveNow, draftTo, openPractice, timingOf, wavesOf } from '../../../support/steps/appointmentSteps'
+import { acceptances, campaignState } from '../../../support/steps/campaignSteps'
 
 /** It is 10:00 on 21 November. */
 let core: Core

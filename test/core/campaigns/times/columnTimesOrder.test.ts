@@ -1,7 +1,7 @@
 // When the order of day and month has to be asked for again.
 import { beforeEach, expect, it } from 'vitest'
-import type { Core } from '../../support/app/openCore'
-import * as steps from '../../support/steps/appointmentSteps'
+import type { Core } from '../../../support/app/openCore'
+import * as steps from '../../../support/steps/appointmentSteps'
 
 const { timingOf } = steps
 let core: Core
@@ -13,7 +13,7 @@ const timesOf = (campaignId: string) => core.drive(core.client.campaigns.times({
 
 it('one date that is a text among real dates of a workbook does not turn all the real ones round', async () => {
   const days = ['2027-03-02', '2027-04-03', '2026-12-09'].map((day) => String(Date.parse(day) / 86_400_000 + 25_569))
-  const { makeShowCells } = await import('../../../src/main/core/imports/source/xlsx/numberFormats')
+  const { makeShowCells } = await import('../../../../src/main/core/imports/source/xlsx/numberFormats')
   const cells = makeShowCells(
     { idOfStyle: [0, 200], codes: new Map([[200, 'dd/mm/yyyy']]), is1904: false } as never,
     'GB',

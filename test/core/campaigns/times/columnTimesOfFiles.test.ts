@@ -1,7 +1,7 @@
 // The times of a draft are those of the files that it is made from.
 import { beforeEach, expect, it } from 'vitest'
-import type { Core } from '../../support/app/openCore'
-import * as steps from '../../support/steps/appointmentSteps'
+import type { Core } from '../../../support/app/openCore'
+import * as steps from '../../../support/steps/appointmentSteps'
 
 const { timingOf } = steps
 let core: Core

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Timing } from '@contract'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Core } from '../../support/app/openCore'
-import * as steps from '../../support/steps/appointmentSteps'
-import { acceptances, campaignState } from '../../support/steps/campaignSteps'
-import { approvalOf, atOnce } from '../../support/steps/formSteps'
+import type { Core } from '../../../support/app/openCore'
+import * as steps from '../../../support/steps/appointmentSteps'
+import { acceptances, campaignState } from '../../../support/steps/campaignSteps'
+import { approvalOf, atOnce } from '../../../support/steps/formSteps'
 
 const { timingOf, dayBefore: column } = steps
 let core: Core

@@ -1,7 +1,7 @@
 // What a message says of the time that it is sent by.
 import { beforeEach, expect, it } from 'vitest'
-import type { Core } from '../../support/app/openCore'
-import * as steps from '../../support/steps/appointmentSteps'
+import type { Core } from '../../../support/app/openCore'
+import * as steps from '../../../support/steps/appointmentSteps'
 
 const { timingOf } = steps
 let core: Core

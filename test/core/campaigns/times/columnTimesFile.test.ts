@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
-import type { Core } from '../../support/app/openCore'
-import * as steps from '../../support/steps/appointmentSteps'
+import type { Core } from '../../../support/app/openCore'
+import * as steps from '../../../support/steps/appointmentSteps'
 
 const { timingOf } = steps
 let core: Core

@@ -1,9 +1,9 @@
 // When it is asked again how the dates of a column are meant, and which clock a cell that names a zone is told on.
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Timing } from '@contract'
-import { makeShowCells } from '../../../src/main/core/imports/source/xlsx/numberFormats'
-import type { Core } from '../../support/app/openCore'
-import * as steps from '../../support/steps/appointmentSteps'
+import { makeShowCells } from '../../../../src/main/core/imports/source/xlsx/numberFormats'
+import type { Core } from '../../../support/app/openCore'
+import * as steps from '../../../support/steps/appointmentSteps'
 
 const { timingOf } = steps
 let core: Core
