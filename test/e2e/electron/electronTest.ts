@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { makeProfile, startElectron, type RunningElectron } from '../../support/hosts/builtHosts'
 
+/** What the host read ahead stands behind the `?`, the place in the app behind the `#`. */
+export const ownPage = /^app:\/\/postrider\/(\?[\w=&]*)?(#|$)/
+
 export interface OwnElectron extends RunningElectron {
   readonly profile: string
   readLog(): string

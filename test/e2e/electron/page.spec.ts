@@ -4,10 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { hasSandbox } from '../../support/hosts/builtHosts'
-import { test } from './electronTest'
-
-/** The place in the app stands behind the `#`. */
-const ownPage = /^app:\/\/postrider\/(#|$)/
+import { ownPage, test } from './electronTest'
 
 test.describe('the page', () => {
   test('the page is served from inside the app with the strict policy, and has no Node', async ({ own: { page } }) => {
@@ -117,7 +114,7 @@ test.describe('the page', () => {
         app.evaluate(async ({ BrowserWindow }) => {
           const contents = BrowserWindow.getAllWindows()[0]?.webContents
           const text = (await contents?.executeJavaScript('document.body.innerText.length > 0')) as boolean
-          return `${contents?.getURL().split('#')[0]} ${text}`
+          return `${contents?.getURL().split(/[?#]/)[0]} ${text}`
         })
       await expect.poll(shown, { timeout: 20_000 }).toBe('app://postrider/ true')
     })

@@ -4,11 +4,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { spawnElectron, startElectron, startLoopback } from '../../support/hosts/builtHosts'
-import { test } from './electronTest'
+import { ownPage, test } from './electronTest'
 import { openPortCarrier } from './portCarrier'
-
-/** What the host read ahead stands behind the `?`, the place in the app behind the `#`. */
-const ownPage = /^app:\/\/postrider\/(\?language=\w+)?(#|$)/
 
 test.describe('one instance', () => {
   test('a second start ends at once, does nothing with its arguments, and the first window comes forward (B079)', async ({
