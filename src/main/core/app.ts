@@ -135,15 +135,7 @@ function makeOpening({ paths, clock, ballastBytes, spawnWorker, journalDisk, sta
     const held = { ...(ballastBytes === undefined ? {} : { ballastBytes }), started }
     started = undefined
     const at = isoNow(clock)
-    return openStorage({
-      profile: paths.profile,
-      groups: operationGroups,
-      at,
-      spawnWorker,
-      journalDisk,
-      clock,
-      ...held,
-    })
+    return openStorage({ profile: paths.profile, groups: operationGroups, at, spawnWorker, journalDisk, ...held })
   }
 }
 

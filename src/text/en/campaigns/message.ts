@@ -80,7 +80,7 @@ export const message = {
   conditionUnmet: { one: 'Otherwise: 1 person', other: 'Otherwise: {count} people' },
   conditionSee: 'Show someone',
   conditionSeeMet: 'Show the next person: {condition}',
-  conditionSeeUnmet: 'Show the next person to whom this does not apply: {condition}',
+  conditionSeeUnmet: 'Show the next person this does not apply to: {condition}',
   conditionRemove: 'Remove the condition and keep its first text: {condition}',
 
   blank: {
