@@ -1,6 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sendDownload } from '../../../src/main/hosts/loopback/sendDownload'
+import { makeText } from '../../../src/text'
 import { openLoopback, type Loopback } from '../../support/hosts/loopback'
 
 let loopback: Loopback
@@ -41,6 +45,27 @@ describe('a finished export', () => {
     })
     await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(false)
     expect(await fetchIt()).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['a browser that closes with the last byte has fetched it', 1, true],
+    ['a browser that goes away halfway has not, and may ask again', 1_000_000, false],
+  ])('%s', async (_, copies, isFetched) => {
+    const content = 'Name\r\nZoë\r\n'.repeat(copies)
+    writeFileSync(path, content)
+    let wasFetched = false
+    const fetched = async () => void (wasFetched = true)
+    const closing = new Writable({
+      write(_chunk, _encoding, done) {
+        done()
+        this.destroy()
+      },
+    })
+    const response = Object.assign(closing, { writeHead: () => closing }) as unknown as ServerResponse
+
+    await sendDownload({ path, name: 'a.csv', sizeBytes: Buffer.byteLength(content), fetched }, response, makeText())
+
+    expect(wasFetched).toBe(isFetched)
   })
 
   it('a finished export is not given to a visitor without the key, nor to another site', async () => {

@@ -29,10 +29,11 @@ export async function sendDownload(
     'content-length': download.sizeBytes,
     'content-disposition': disposition(download.name),
   })
-  // A browser that goes away halfway may ask again.
-  const isWhole = await pipeline(createReadStream('', { fd: file }), response).then(
+  const content = createReadStream('', { fd: file })
+  // A browser that goes away halfway may ask again. One that has every byte closes at once, often before the end is noticed here.
+  const isWhole = await pipeline(content, response).then(
     () => true,
-    () => false,
+    () => content.bytesRead === download.sizeBytes && response.writableLength === 0,
   )
   if (isWhole) await download.fetched()
 }
