@@ -40,7 +40,7 @@ export interface RuleWithFacts extends Rule {
   readonly answers: number
   /** Charged by the gateway so far; null for nothing. */
   readonly micros: number | null
-  /** Of its text, with fields that no one can have. */
+  /** Faults in its text, with the fields that no one can have. */
   readonly issues: readonly TemplateIssue[]
 }
 

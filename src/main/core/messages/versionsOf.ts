@@ -1,7 +1,7 @@
 // The texts that a message with conditions can become, for what is judged before there are people: parts, and the way to opt out.
 import { fieldKey, parseTemplate, type ConditionPiece, type Piece } from './parseTemplate'
 
-/** Of more conditions than these only the versions with all first and all second parts are made. */
+/** With more conditions than these, only the versions with all first and all second parts are made. */
 const maxSteered = 60
 
 /** Question of a condition → whether it holds. The same question has one answer in one text. */

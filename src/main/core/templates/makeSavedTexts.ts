@@ -1,4 +1,4 @@
-// What templates and snippets do alike: kept by name, found by their words, given back after a removal. Faults of a text's syntax are
+// Templates and snippets, as far as they are alike: kept by name, found by their words, given back after a removal. Faults of a text's syntax are
 // shown beside it; whether its fields exist depends on the people it is used for, and is shown there.
 import type { ErrorCode, Template } from '@contract'
 import { day } from '../base/durations'

@@ -54,7 +54,7 @@ export interface ReadColumn {
   readonly column: ColumnTime
   /** The text that contacts and rows have. */
   readonly read: (person: PersonTexts) => string
-  /** What counts: nothing where the cell in a file of the draft is empty. */
+  /** The cell that counts for a person; empty where the row in a file of the draft is. */
   readonly cellOf: DraftMoments['cellOf']
 }
 

@@ -69,7 +69,7 @@ export function makeRowMoments(terms: RowMomentTerms): RowMoments {
     return [column.clock !== undefined && isZone(column.clock) ? column.clock : zone]
   }
 
-  /** Of several clocks the account's own: most of its people are there. */
+  /** The account's own clock if the number may be on it: most of its people are there. */
   function shownClock(place: PhonePlace): string {
     const clocks = clocksOf(place)
     return clocks.includes(zone) ? zone : (clocks[0] ?? zone)

@@ -31,14 +31,14 @@ export function changedFields(contact: StoredTexts, row: StoredTexts, known: Kno
   return changes
 }
 
-/** What a contact has in a field, and what the row says. */
+/** The value that a contact has in a field, and the one in its row. */
 export interface KeptField {
   readonly has: string
   readonly said: string
 }
 
 /**
- * Of `columns`, those that keep a value which the row does not say; undefined: none. Names as in FieldChange. A field that the file spells
+ * Those of `columns` that keep a value which the row does not say; undefined: none. Names as in FieldChange. A field that the file spells
  * otherwise keeps its value beside the new one.
  */
 export function keptFields(

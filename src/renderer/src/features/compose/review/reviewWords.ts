@@ -95,7 +95,7 @@ function daysToLast({ draft, plan }: Review, { t, now }: ReviewWords): string[] 
   return days > 0 ? [t('review.lastIn', { count: days })] : []
 }
 
-/** What happens to people whose time this computer sleeps through. */
+/** Says what becomes of people whose time this computer sleeps through. */
 function missedWords({ column, late }: Timing, { t }: ReviewWords): string[] {
   if (!column) return []
   const lateWords =
