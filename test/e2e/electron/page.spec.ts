@@ -2,9 +2,15 @@
 import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hasSandbox } from '../../support/hosts/builtHosts'
 import { ownPage, test } from './electronTest'
+
+/** The place of the profile is asked for each time that its page is opened, so only a page that is answered shows it. */
+async function expectAnswers(page: Page, profile: string): Promise<void> {
+  await page.evaluate(() => void (location.hash = '#/settings/data'))
+  await expect(page.getByText(profile).first()).toBeVisible({ timeout: 20_000 })
+}
 
 test.describe('the page', () => {
   test('the page is served from inside the app with the strict policy, and has no Node', async ({ own: { page } }) => {
@@ -86,7 +92,7 @@ test.describe('the page', () => {
   })
 
   test('the page stays where it is when an address or a page is dropped on it (B080)', async ({
-    own: { app, page },
+    own: { app, page, profile },
   }) => {
     // What the browser engine does with a dropped link or file: a navigation of the main frame.
     for (const address of ['https://example.com/', 'file:///etc/hostname', 'data:text/html,<h1>x</h1>']) {
@@ -103,10 +109,13 @@ test.describe('the page', () => {
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())).toMatch(
       ownPage,
     )
+    await expectAnswers(page, profile)
   })
 
   for (const address of ['about:blank', 'app://postrider/nothing', 'app://elsewhere/', 'app://postrider/index.html']) {
-    test(`going to ${address} left a blank window`, async ({ own: { app, page } }) => {
+    test(`going to ${address} left a blank window, or one whose page is not answered`, async ({
+      own: { app, page, profile },
+    }) => {
       await page.evaluate((to) => void (location.href = to), address).catch(() => undefined)
       await page.waitForTimeout(300)
 
@@ -117,6 +126,7 @@ test.describe('the page', () => {
           return `${contents?.getURL().split(/[?#]/)[0]} ${text}`
         })
       await expect.poll(shown, { timeout: 20_000 }).toBe('app://postrider/ true')
+      await expectAnswers(page, profile)
     })
   }
 

@@ -31,9 +31,8 @@ export function offerCallPort(window: BrowserWindow, calls: Calls | Promise<Call
       if (own === asked && isOwnPage(event, window)) current = hand(event.senderFrame, ready)
     })
   })
-  webContents.on('did-start-navigation', (details) => {
-    if (details.isMainFrame && !details.isSameDocument) closeCurrent()
-  })
+  // Another page is there. A navigation that only began may be refused, and then the page that asked stays.
+  webContents.on('did-navigate', closeCurrent)
   webContents.on('render-process-gone', closeCurrent)
   window.on('closed', closeCurrent)
 }
