@@ -91,3 +91,16 @@ test('a first start shows Welcome and nothing of the app before it (a click that
 
   expectAtOnce(await page.evaluate(() => (window as unknown as { appSeen: string[] }).appSeen)).toEqual([])
 })
+
+test('an address of the app opened on the welcome page left an empty window: the welcome page is back', async ({
+  openApp,
+}) => {
+  const { page } = await openApp()
+  const { welcome } = appPages(page)
+  await expect(welcome.sample).toBeVisible()
+
+  await page.evaluate(() => void (location.hash = '#/contacts'))
+
+  await expect(page).toHaveURL(/#\/welcome$/)
+  await expect(welcome.sample).toBeVisible()
+})
