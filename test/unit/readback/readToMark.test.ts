@@ -16,6 +16,8 @@ interface Listing {
   readonly idsIncrease?: boolean
   /** For each page. */
   readonly msPerPage?: number
+  /** The computer's clock is set by so much while the second page is read. */
+  readonly setMs?: number
 }
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
@@ -24,7 +26,8 @@ const at = (secondsAgo: number): string =>
 const records = (count: number, secondsAgo: (index: number) => number): Wire[] =>
   Array.from({ length: count }, (_, index) => ({ id: count - index, created_at: at(secondsAgo(index)) }))
 
-async function readMark({ records: all, pageSize = 50, more, answer, idsIncrease = true, msPerPage = 50 }: Listing) {
+async function readMark(listing: Listing) {
+  const { records: all, pageSize = 50, more, answer, idsIncrease = true, msPerPage = 50, setMs = 0 } = listing
   let elapsedMs = 0
   const kept: string[] = []
   const pages = Math.max(1, Math.ceil(all.length / pageSize))
@@ -41,7 +44,7 @@ async function readMark({ records: all, pageSize = 50, more, answer, idsIncrease
   let waitedMs = 0
   const result = await readToMark(first.value, {
     clock: {
-      now: () => now + elapsedMs,
+      now: () => now + elapsedMs + (asked > 1 ? setMs : 0),
       monotonic: () => elapsedMs,
       after: (delayMs, run) => {
         waitedMs += delayMs
@@ -178,7 +181,10 @@ describe('the mark before a run', () => {
     expect(read.asked).toBeLessThanOrEqual(200)
   })
 
-  test('the watermark is read again after the computer slept between two pages (nothing proved anything from then on)', async () => {
+  test.each([
+    ['slept between two pages (nothing proved anything from then on)', 0],
+    ['slept while its clock was set to 1970 (an old text counted as sent by another computer)', -now],
+  ])('the watermark is read again after the computer %s', async (_, setMs) => {
     const later = records(30, (index) => index * 20)
     const earlier = later.slice(20)
     let asked = 0
@@ -191,7 +197,7 @@ describe('the mark before a run', () => {
         last_page: Math.ceil(listed.length / 4),
       }
     }
-    const read = await readMark({ records: later, pageSize: 4, more, msPerPage: 40 * 60_000 })
+    const read = await readMark({ records: later, pageSize: 4, more, msPerPage: 40 * 60_000, setMs })
 
     expect(read.result).toEqual(ok({ unreadUntil: at(0).replace(' ', 'T') + '.000Z' }))
     expect(read.kept).toContain('30')

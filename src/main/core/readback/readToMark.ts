@@ -44,7 +44,8 @@ const noTimeKnown = '9999-12-31T23:59:59.999Z'
 export async function readToMark(first: Page<MessageRecord>, terms: MarkTerms): Promise<GatewayResult<MarkRead>> {
   const beganAt = terms.clock.now()
   const read = await readOnce(first, terms)
-  const hasSlept = terms.clock.now() - beganAt > maxMs
+  const tookMs = terms.clock.now() - beganAt
+  const hasSlept = tookMs > maxMs || tookMs < 0
   if (!read.ok || read.value.unreadUntil === null || !hasSlept) return read
   // The computer slept in between: the first page and the others are of different times.
   const newest = await terms.ask(1)
