@@ -135,7 +135,15 @@ function makeOpening({ paths, clock, ballastBytes, spawnWorker, journalDisk, sta
     const held = { ...(ballastBytes === undefined ? {} : { ballastBytes }), started }
     started = undefined
     const at = isoNow(clock)
-    return openStorage({ profile: paths.profile, groups: operationGroups, at, spawnWorker, journalDisk, ...held })
+    return openStorage({
+      profile: paths.profile,
+      groups: operationGroups,
+      at,
+      spawnWorker,
+      journalDisk,
+      clock,
+      ...held,
+    })
   }
 }
 

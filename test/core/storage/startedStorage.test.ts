@@ -5,6 +5,7 @@ import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { operationGroup, read, write } from '../../../src/main/core/storage/operations'
 import type { StorageConnection, StorageThreads } from '../../../src/main/core/storage/startStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'
+import { createFakeClock } from '../../support/app/fakeClock'
 import { makeProfile } from '../../support/app/openCore'
 
 const group = operationGroup('places', { list: read(() => 'read'), add: write(() => 'written') })
@@ -12,7 +13,10 @@ const spawnWorker = (): never => {
   throw new Error('A thread was started')
 }
 
-function makeThreads(openReader: (reader: StorageConnection) => Promise<StorageConnection> = async (reader) => reader) {
+type OpenReader = (reader: StorageConnection) => Promise<StorageConnection>
+const openAtOnce: OpenReader = async (reader) => reader
+
+function makeThreads(openReader = openAtOnce) {
   const done: string[] = []
   const thread = (role: string) => ({
     execute: async (name: string) => void done.push(`${role} ${name}`),
@@ -20,8 +24,7 @@ function makeThreads(openReader: (reader: StorageConnection) => Promise<StorageC
   })
   const threads: StorageThreads = {
     writer: thread('writer'),
-    reader: openReader(thread('reader')),
-    start: spawnWorker,
+    start: (role) => openReader(thread(role)),
   }
   return { threads, done }
 }
@@ -75,4 +78,31 @@ test('a profile that is in use is told as such when its threads were started ear
   const opening = openStorage({ profile: makeProfile(), groups: [group], spawnWorker, started })
 
   await expect(opening).rejects.toMatchObject({ fault: 'in_use' })
+})
+
+test('the thread that reads is started a second later, when the first page has what it needs', async () => {
+  const { threads, done } = makeThreads()
+  const clock = createFakeClock('2026-11-20T09:00:00.000Z')
+  const started = Promise.resolve(threads)
+  const storage = await openStorage({ profile: makeProfile(), groups: [group], spawnWorker, started, clock })
+
+  await storage.bind(group).list()
+  await clock.advance(1_000)
+  await setImmediate()
+  await storage.bind(group).list()
+  await storage.close()
+
+  expect(done).toEqual(['writer places.list', 'reader places.list', 'reader closed', 'writer closed'])
+})
+
+test('storage that is closed before that never starts the thread that reads', async () => {
+  const { threads, done } = makeThreads()
+  const clock = createFakeClock('2026-11-20T09:00:00.000Z')
+  const started = Promise.resolve(threads)
+  const storage = await openStorage({ profile: makeProfile(), groups: [group], spawnWorker, started, clock })
+
+  await storage.close()
+  await clock.advance(1_000)
+
+  expect(done).toEqual(['writer closed'])
 })

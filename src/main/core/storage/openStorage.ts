@@ -1,6 +1,6 @@
 // The profile's storage: a writer that owns the only writing connection, a reader beside it, and another reader for long reads from the
 // first one on. With `spawnWorker` each has a thread of its own; without, they run in-process on one connection (tests).
-import type { JournalDisk, SpawnWorker } from '../ports'
+import type { Clock, JournalDisk, SpawnWorker } from '../ports'
 import { makeExecutor } from './worker/executor'
 import { openWriter } from './openWriter'
 import type { OperationClient, OperationGroup, Operations } from './operations'
@@ -30,20 +30,31 @@ export interface StorageOptions {
   readonly journalDisk?: JournalDisk | undefined
   /** Room held for a full disk. Usually none where storage runs in-process. */
   readonly ballastBytes?: number
-  /** Threads of this profile that a host has started already. */
+  /** The threads of this profile, if a host has started them already. */
   readonly started?: Promise<StorageThreads> | undefined
+  /** Lets the first page go before the reader's thread; without it that is started at once. */
+  readonly clock?: Pick<Clock, 'after'>
 }
 
 /** Rejects with StorageError: `in_use`, `newer`, `damaged`, `read_only`, `full`, `io`. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { profile, groups, spawnWorker, journalDisk, started, at = new Date().toISOString(), ballastBytes } = options
+  const {
+    profile,
+    groups,
+    spawnWorker,
+    journalDisk,
+    started,
+    at = new Date().toISOString(),
+    ballastBytes,
+    clock,
+  } = options
   if (!spawnWorker) {
     const parts = { ...profilePaths(profile), at, ballastBytes: ballastBytes ?? 0 }
     return makeStorage(...inProcess(parts, groups, journalDisk))
   }
   const held = ballastBytes === undefined ? {} : { ballastBytes }
-  const { writer, reader, start } = await (started ?? startStorage({ profile, spawnWorker, at, ...held }))
-  return makeStorage(writer, makeReading(writer, reader), start)
+  const { writer, start } = await (started ?? startStorage({ profile, spawnWorker, at, ...held }))
+  return makeStorage(writer, makeReading(writer, start, clock), start)
 }
 
 function makeStorage(
@@ -87,16 +98,30 @@ function makeStorage(
   }
 }
 
+/** A new thread takes a fifth of a second of a processor, which the first page needs more. */
+const readerAfterMs = 1_000
+
 /** The writer answers reads until the reader has been opened, for which no start waits; and if that fails. */
-function makeReading(writer: StorageConnection, opening: Promise<StorageConnection>): StorageConnection {
+function makeReading(
+  writer: StorageConnection,
+  start: StorageThreads['start'],
+  clock: StorageOptions['clock'],
+): StorageConnection {
   let reader = writer
-  const opened = opening.then(
-    (connection) => (reader = connection),
-    () => undefined,
-  )
+  let opened: Promise<StorageConnection | undefined> | undefined
+  const open = (): void => {
+    opened = start('reader').then(
+      (connection) => (reader = connection),
+      () => undefined,
+    )
+  }
+  const cancel = clock ? clock.after(readerAfterMs, open) : open()
   return {
     execute: (name, input) => reader.execute(name, input),
-    close: async () => (await opened)?.close(),
+    async close() {
+      cancel?.()
+      await (await opened)?.close()
+    },
   }
 }
 

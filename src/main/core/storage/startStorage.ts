@@ -10,8 +10,6 @@ export type StorageConnection = Pick<WorkerConnection, 'execute' | 'close'>
 
 export interface StorageThreads {
   readonly writer: StorageConnection
-  /** Being opened. */
-  readonly reader: Promise<StorageConnection>
   /** Another thread for the same profile. */
   start(role: WorkerSetUp['role']): Promise<StorageConnection>
 }
@@ -30,9 +28,5 @@ export async function startStorage(options: StorageStart): Promise<StorageThread
   const parts = { ...profilePaths(profile), at, ballastBytes }
   const start = (role: WorkerSetUp['role']): Promise<StorageConnection> =>
     connectWorker(spawnWorker('storageWorker', { role, ...parts } satisfies WorkerSetUp), toStorageError).opened
-  const writer = await start('writer')
-  const reader = start('reader')
-  // A failure is handled when the storage is opened; until then it must not count as unhandled.
-  reader.catch(() => undefined)
-  return { writer, reader, start }
+  return { writer: await start('writer'), start }
 }
