@@ -183,14 +183,14 @@ function write(
 
 /** Values are compared as in smart lists. */
 function holds({ test, folded }: ConditionStep, value: string | undefined): boolean {
-  const now = value?.trim() ?? ''
+  const now = foldText(value ?? '')
   switch (test) {
     case 'filled':
       return now !== ''
     case 'empty':
       return now === ''
     case 'is':
-      return foldText(now) === folded
+      return now === folded
   }
 }
 
