@@ -1,10 +1,8 @@
-// Which rows of a long table are on screen, and where: fixed row heights over a scaled scroll height.
-import { elementScroll, observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/vue-virtual'
-import { useElementSize } from '@vueuse/core'
-import { computed, watch, type ComputedRef, type Ref } from 'vue'
+// Which rows of a long table are on screen, and where: fixed row heights over a scaled scroll height. Arithmetic alone, whatever the
+// number of rows: a library that also measures rows lists the place of each before it shows the first.
+import { useElementSize, useEventListener } from '@vueuse/core'
+import { computed, ref, watch, type ComputedRef, type Ref } from 'vue'
 import { scaleScroll } from './scaledScroll'
-
-type Instance = Virtualizer<HTMLElement, HTMLElement>
 
 export interface TableItem {
   readonly index: number
@@ -45,6 +43,8 @@ export const ownHeadHeight = 33
 
 /** Places of rows stay below this plus a window, small enough to be exact everywhere. */
 const blockPx = 100_000
+/** Rows that are drawn above and below those in sight. */
+const rowsAround = 8
 
 export function useTableWindow(options: TableWindowOptions): TableWindow {
   const { height: viewport } = useElementSize(options.scroller)
@@ -61,42 +61,44 @@ export function useTableWindow(options: TableWindowOptions): TableWindow {
   const placeAt = (offset: number): number => scaled.value.toTable(Math.max(0, offset - above()))
   const offsetOf = (place: number): number => above() + scaled.value.toScroll(place)
 
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>(
-    computed(() => ({
-      count: options.total.value,
-      getScrollElement: () => options.scroller.value ?? null,
-      estimateSize: () => options.rowHeight.value,
-      overscan: 8,
-      // The virtualizer lives in unscaled px; only the element knows scaled ones.
-      observeElementOffset: (instance: Instance, report: (offset: number, isScrolling: boolean) => void) =>
-        observeElementOffset(instance, (offset, isScrolling) => report(placeAt(offset), isScrolling)),
-      scrollToFn: (offset: number, how: { adjustments?: number; behavior?: ScrollBehavior }, instance: Instance) =>
-        elementScroll(offsetOf(offset), how, instance),
-    })),
-  )
-  watch([options.rowHeight, options.total], () => virtualizer.value.measure())
+  const scrollTop = ref(0)
+  const readScroll = (): void => {
+    scrollTop.value = options.scroller.value?.scrollTop ?? 0
+  }
+  useEventListener(options.scroller, 'scroll', readScroll, { passive: true })
+  watch(options.scroller, readScroll, { flush: 'post' })
 
-  const shown = computed(() => virtualizer.value.getVirtualItems())
-  const block = computed(() => Math.floor((shown.value[0]?.start ?? 0) / blockPx) * blockPx)
-  // Never less than before, or every row would change its place.
-  const places = computed<number>((before = 1) => Math.max(before, shown.value.length))
-  const items = computed(() =>
-    shown.value.map(({ index, start }) => ({ index, top: start - block.value, place: index % places.value })),
-  )
-  const shift = computed(() => {
-    const place = virtualizer.value.scrollOffset ?? 0
-    return Math.round(block.value + scaled.value.toScroll(place) - place)
+  /** Place in the table, in px of unscaled rows, of what is at the top of the scroller. A table that grew shorter is not scrolled yet. */
+  const place = computed(() => {
+    const last = Math.max(0, options.total.value * options.rowHeight.value - body.value)
+    return Math.min(last, placeAt(scrollTop.value))
   })
+  const firstRow = computed(() => Math.max(0, Math.floor(place.value / options.rowHeight.value) - rowsAround))
+  const endRow = computed(() => {
+    const seen = Math.ceil((place.value + viewport.value) / options.rowHeight.value)
+    return Math.min(options.total.value, seen + rowsAround)
+  })
+  const block = computed(() => Math.floor((firstRow.value * options.rowHeight.value) / blockPx) * blockPx)
+  // Never less than before, or every row would change its place.
+  const places = computed<number>((before = 1) => Math.max(before, endRow.value - firstRow.value))
+  const items = computed(() => {
+    const rows = Math.max(0, endRow.value - firstRow.value)
+    return Array.from({ length: rows }, (_, at) => {
+      const index = firstRow.value + at
+      return { index, top: index * options.rowHeight.value - block.value, place: index % places.value }
+    })
+  })
+  const shift = computed(() => Math.round(block.value + scaled.value.toScroll(place.value) - place.value))
 
   function show(index: number): void {
     const element = options.scroller.value
     if (!element) return
     const top = index * options.rowHeight.value
-    const place = placeAt(element.scrollTop)
+    const from = placeAt(element.scrollTop)
     // A table further down the page shows only the rows that stand below what is above it.
     const seen = body.value - Math.max(0, above() - element.scrollTop)
-    if (top < place) element.scrollTop = offsetOf(top)
-    else if (top + options.rowHeight.value > place + seen) {
+    if (top < from) element.scrollTop = offsetOf(top)
+    else if (top + options.rowHeight.value > from + seen) {
       element.scrollTop = offsetOf(top + options.rowHeight.value - body.value)
     }
   }
