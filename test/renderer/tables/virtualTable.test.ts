@@ -83,6 +83,18 @@ test('a table of a million rows shows only what fits and asks for one page', asy
   table.unmount()
 })
 
+test('a table asks for its first rows before the page is built, and not when a person could see that they are missing', async () => {
+  const wasBuilt: boolean[] = []
+  const loadPage = async () => {
+    wasBuilt.push(document.querySelector('[role="grid"]') !== null)
+    return { total: 0, rows: [] }
+  }
+  mountTable({ loadPage })
+  await flushPromises()
+
+  expect(wasBuilt[0]).toBe(false)
+})
+
 test('End goes to the last row of a million and reads only the pages there', async () => {
   const { table, loadPage, grid } = mountTable()
   await settle()

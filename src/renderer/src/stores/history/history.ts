@@ -70,14 +70,20 @@ export const useHistory = defineStore('history', () => {
     )
   }
 
+  /** Asks for the charts of what is shown, unless that was done. */
+  let summariseOnce = (): Promise<void> | undefined => undefined
+
   /** `time`: of the bars, which still show the days around a chosen one. */
   async function show(next: MessageFilter, time: TimeRange): Promise<void> {
     filter.value = next
     range.value = time
     rowsVersion.value += 1
-    // The table asks for its rows in this tick: a person waits for them, and the core answers one question after another.
+    let asked: Promise<void> | undefined
+    summariseOnce = () => (filter.value === next ? (asked ??= summarise()) : asked)
+    // The table asks for its rows in this tick, and the charts follow: a person waits for the rows, and the core answers one question
+    // after another.
     await nextTick()
-    if (filter.value === next) await summarise()
+    await summariseOnce()
   }
 
   async function rows(
@@ -86,7 +92,10 @@ export const useHistory = defineStore('history', () => {
     withRecord = false,
   ): Promise<{ total: number; rows: MessageRow[] }> {
     const asked = filter.value
-    const page = await client.history.page({ offset, limit, filter: asked, ...(withRecord ? { withRecord } : {}) })
+    const asking = client.history.page({ offset, limit, filter: asked, ...(withRecord ? { withRecord } : {}) })
+    // While the page is still being built.
+    void summariseOnce()
+    const page = await asking
     if (asked === filter.value)
       found.value = { total: page.total, notListed: page.notListed, isCounted: page.isCounted }
     return page
