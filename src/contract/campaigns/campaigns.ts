@@ -162,7 +162,10 @@ export const campaigns = {
     .output(draftSchema),
   /** Copies a campaign's message and people choice into a new draft. CAMPAIGN_UNKNOWN. */
   duplicate: procedure.input(campaignInput).output(draftSchema),
-  /** A draft for the people of a campaign that the gateway refused, or whose messages failed. CAMPAIGN_UNKNOWN, CAMPAIGN_NO_PEOPLE. */
+  /**
+   * A draft for some people of a campaign: with its message for those to be tried again, without one for a follow-up. CAMPAIGN_UNKNOWN,
+   * CAMPAIGN_NO_PEOPLE; FORM_NOT_POSSIBLE for a follow-up to a list of the gateway, whose people are not known here.
+   */
   prepareRetry: procedure.input(campaignInput.extend({ of: retryGroupSchema })).output(draftSchema),
   /** A draft with the same people's choice for those who were not in that campaign. CAMPAIGN_UNKNOWN; FORM_NOT_POSSIBLE for a list of the gateway, and if the people of then are not kept any more. */
   prepareJoined: procedure.input(campaignInput).output(draftSchema),

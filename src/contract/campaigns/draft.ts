@@ -18,7 +18,12 @@ export const campaignStateSchema = z.enum([
 export type CampaignState = z.infer<typeof campaignStateSchema>
 
 /** The people to retry: refused by the gateway, or accepted and then FAILED, UNDELIVERED or REJECTED. */
-export const retryGroupSchema = z.enum(['refused', 'failed'])
+/**
+ * People of a campaign for another send. `refused`, `failed`: to try its message again. `answered`: replied since it began.
+ * `not_answered`: got it, as far as is known, and did not reply. Those two are looked up whenever the draft's people are.
+ */
+export const retryGroupSchema = z.enum(['refused', 'failed', 'answered', 'not_answered'])
+export type RetryGroup = z.infer<typeof retryGroupSchema>
 
 export const gatewayListSchema = z.object({
   id: z.string().min(1).max(64),

@@ -207,7 +207,7 @@ export const guide: Guide = {
       },
       {
         heading: 'Ist sie angekommen?',
-        text: 'Zugestellt oder nicht, das meldet das Gateway später. Für Personen, die nicht erreicht wurden, lässt sich ein neuer Versuch vorbereiten. Er ist ein Entwurf und sendet erst nach einer Freigabe.',
+        text: 'Zugestellt oder nicht, das meldet das Gateway später. Für Personen, die nicht erreicht wurden, lässt sich ein neuer Versuch vorbereiten. Er ist ein Entwurf und sendet erst nach einer Freigabe. Unter „Was jetzt“ gibt es nach dem Ende auch Entwürfe für alle, die geantwortet haben, und für alle, die nicht geantwortet haben.',
       },
       {
         heading: 'Das Fenster darf zu sein',

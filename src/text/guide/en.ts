@@ -207,7 +207,7 @@ export const guide: Guide = {
       },
       {
         heading: 'Did it arrive?',
-        text: 'Delivered and not delivered come later, from the gateway. For people who were not reached you can prepare a retry. It is a draft and sends nothing until you approve it.',
+        text: 'Delivered and not delivered come later, from the gateway. For people who were not reached you can prepare a retry. It is a draft and sends nothing until you approve it. “What next” of a campaign that has ended also has drafts for people who replied, and for people who did not.',
       },
       {
         heading: 'You can close the window',

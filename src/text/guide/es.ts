@@ -207,7 +207,7 @@ export const guide: Guide = {
       },
       {
         heading: '¿Ha llegado?',
-        text: 'Si está entregado o no, lo dice la pasarela más tarde. Para las personas que no lo recibieron se puede preparar un reintento. Es un borrador y no envía nada sin aprobación.',
+        text: 'Si está entregado o no, lo dice la pasarela más tarde. Para las personas que no lo recibieron se puede preparar un reintento. Es un borrador y no envía nada sin aprobación. En «Y ahora», una campaña terminada ofrece también borradores para quienes respondieron y para quienes no.',
       },
       {
         heading: 'La ventana puede estar cerrada',

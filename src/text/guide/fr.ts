@@ -207,7 +207,7 @@ export const guide: Guide = {
       },
       {
         heading: 'Est-il arrivé ?',
-        text: 'Distribué ou non, la passerelle le dit plus tard. Pour les personnes non atteintes, un nouvel essai peut être préparé. C’est un brouillon, qui n’envoie rien avant votre accord.',
+        text: 'Distribué ou non, la passerelle le dit plus tard. Pour les personnes non atteintes, un nouvel essai peut être préparé. C’est un brouillon, qui n’envoie rien avant votre accord. Sous « Et ensuite », une campagne terminée offre aussi des brouillons pour les personnes qui ont répondu et pour celles qui n’ont pas répondu.',
       },
       {
         heading: 'La fenêtre peut être fermée',

@@ -268,6 +268,11 @@ export const review = {
 
   // After
   after: 'Was jetzt',
+  answered: 'An alle schreiben, die geantwortet haben',
+  answeredHelp: 'Ein Entwurf für alle, die seit dem Start geantwortet haben, mit einer neuen Nachricht.',
+  not_answered: 'An alle schreiben, die nicht geantwortet haben',
+  not_answeredHelp:
+    'Ein Entwurf für alle, die sie bekommen haben. Wer vor der Freigabe noch antwortet, ist nicht dabei.',
   joined: 'An seitdem neue Personen senden',
   joinedHelp: 'Ein Entwurf mit derselben Nachricht für alle, die in dieser nicht dabei waren.',
   duplicate: 'Duplizieren',

@@ -260,6 +260,10 @@ export const review = {
 
   // After
   after: 'What next',
+  answered: 'Write to people who replied',
+  answeredHelp: 'A draft for those who have replied since it began, with a message that you write.',
+  not_answered: 'Write to people who did not reply',
+  not_answeredHelp: 'A draft for those who got it. Anyone who replies before you approve it is left out.',
   joined: 'Send to people who joined since',
   joinedHelp: 'A draft with the same message for people who were not in this one.',
   duplicate: 'Duplicate',

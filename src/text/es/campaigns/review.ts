@@ -271,6 +271,10 @@ export const review = {
 
   // After
   after: 'Y ahora',
+  answered: 'Escribir a quienes respondieron',
+  answeredHelp: 'Un borrador para quienes han respondido desde el inicio, con un mensaje nuevo.',
+  not_answered: 'Escribir a quienes no respondieron',
+  not_answeredHelp: 'Un borrador para quienes la recibieron. Quien responda antes de la aprobación queda fuera.',
   joined: 'Enviar a las personas nuevas desde entonces',
   joinedHelp: 'Un borrador con el mismo mensaje para las personas que no estaban en esta campaña.',
   duplicate: 'Duplicar',

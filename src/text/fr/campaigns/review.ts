@@ -283,6 +283,10 @@ export const review = {
 
   // After
   after: 'Et ensuite',
+  answered: 'Écrire aux personnes qui ont répondu',
+  answeredHelp: 'Un brouillon pour celles qui ont répondu depuis le début, avec un message à écrire.',
+  not_answered: 'Écrire aux personnes qui n’ont pas répondu',
+  not_answeredHelp: 'Un brouillon pour celles qui l’ont reçue. Quiconque répond avant l’approbation en est exclu.',
   joined: 'Envoyer aux personnes arrivées depuis',
   joinedHelp: 'Un brouillon avec le même message pour les personnes absentes de cette campagne.',
   duplicate: 'Dupliquer',

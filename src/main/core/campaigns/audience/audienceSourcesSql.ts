@@ -22,10 +22,19 @@ export function nameSets(kind: string, sets: readonly Sql[]): NamedSet[] {
   return sets.map((ids, index) => ({ name: named(`${kind}_${index}`), ids }))
 }
 
-/** The people of a campaign that a retry takes. EXPIRED does not count as failed: its outcome is unknown. */
-export const retriedSql = (of: Sql): Sql =>
-  sql`CASE ${of} WHEN 'refused' THEN r.state = 'refused'
-    ELSE r.state = 'accepted' AND ${oneOf(sql`upper(r.delivery)`, wordsToRetry)} END`
+const isFailedSql = oneOf(sql`upper(coalesce(r.delivery, ''))`, wordsToRetry)
+
+/** See RetryGroup. `campaign` is the row of the campaign, `r` the recipient. EXPIRED does not count as failed: its outcome is unknown. */
+export function retriedSql(of: Sql, campaign: Sql): Sql {
+  const hasReplied = sql`EXISTS (SELECT 1 FROM replies a
+    WHERE a.account_id = ${campaign}.account_id AND a.phone = r.phone AND a.at >= ${campaign}.started_at)`
+  return sql`CASE ${of}
+    WHEN 'refused' THEN r.state = 'refused'
+    WHEN 'failed' THEN r.state = 'accepted' AND ${isFailedSql}
+    WHEN 'answered' THEN r.state <> 'skipped' AND ${hasReplied}
+    WHEN 'not_answered' THEN r.state = 'accepted' AND NOT ${isFailedSql} AND NOT ${hasReplied}
+    ELSE 0 END`
+}
 
 /** A row that says no applies to its number, in every source. */
 const refusedWhy = 'consent_no'
@@ -48,7 +57,7 @@ export const retriedPeopleSql = ({ account, scope }: AudienceOf): Sql => sql`ret
     FROM campaigns origin JOIN recipients r ON r.campaign_id = origin.id AND r.position IS NOT NULL
       LEFT JOIN contacts c ON c.account_id = ${account} AND c.phone = r.phone
     WHERE origin.id = json_extract(${scope}, '$.recipients.campaignId') AND origin.account_id = ${account}
-      AND ${retriedSql(sql`json_extract(${scope}, '$.recipients.of')`)}
+      AND ${retriedSql(sql`json_extract(${scope}, '$.recipients.of')`, sql`origin`)}
   )`
 
 /** A pasted number takes what its contact says, a row of a file what the file says. */

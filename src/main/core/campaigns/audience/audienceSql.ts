@@ -1,6 +1,7 @@
 // The people of a draft as SQL: everyone of its sources, each with the reason why they are left out, if any. Text only;
 // audienceScopeRows.ts knows the draft. A part that a draft does not use is not in its statement, so that one plain list costs
 // what one plain list costs.
+import type { RetryGroup } from '@contract'
 import { contactFieldNames } from '@contract/contactFields'
 import { countedListsSql } from '../../contacts/lists/campaignListsSql'
 import type { NoMoment } from '../../planning/rowMoment'
@@ -27,10 +28,10 @@ export interface AudienceScope {
   readonly bypassOptOut: boolean
   /** At least one number of the account is set apart. */
   readonly hasSetApart: boolean
-  /** People of a campaign that were refused, or whose messages failed; out of those lists counts too. */
+  /** Some people of a campaign; out of those lists counts too. */
   readonly recipients?: {
     readonly campaignId: string
-    readonly of: 'refused' | 'failed'
+    readonly of: RetryGroup
     readonly listIds: readonly number[]
   }
   readonly onlyIn: { readonly listIds: readonly number[] }

@@ -1,5 +1,5 @@
 // Drafts: what a person chose, until it is frozen.
-import type { CampaignState, Draft, NamedSets, Timing } from '@contract'
+import type { CampaignState, Draft, NamedSets, RetryGroup, Timing } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { withoutUndefined } from '../../base/withoutUndefined'
 import type { Db } from '../../storage/db'
@@ -127,15 +127,17 @@ export const draftOperations = operationGroup('drafts', {
   /** Drops what an earlier process left. */
   dropAll: write((db) => dropHidden(db)),
 
-  /** Undefined if there is no such campaign; `no_people` if no message of it was refused or failed. */
-  retry: write((db, { of, ...input }: NewDraft & { from: CampaignId; of: 'refused' | 'failed' }) => {
+  /** Undefined if there is no such campaign; `no_people` if none of it is in that group, `not_known` if that cannot be told. */
+  retry: write((db, { of, ...input }: NewDraft & { from: CampaignId; of: RetryGroup }) => {
+    const isFollowUp = of === 'answered' || of === 'not_answered'
     const origin = db.get<{ audience: string; hasPeople: 0 | 1; lists: number }>(sql`
       SELECT c.audience, EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL
-        AND ${retriedSql(sql`${of}`)}) AS hasPeople,
+        AND ${retriedSql(sql`${of}`, sql`c`)}) AS hasPeople,
       c.gateway_list IS NOT NULL AS lists FROM campaigns c WHERE c.id = ${input.from}
         AND c.account_id = ${input.accountId} AND c.removed_at IS NULL
     `)
     if (!origin) return undefined
+    if (isFollowUp && origin.lists === 1) return 'not_known' as const
     if (origin.hasPeople === 0) return 'no_people' as const
     copyDraft(db, input)
     const lists = db.all<{ value: number }>(countedListsSql(sql`${origin.audience}`))
@@ -147,6 +149,12 @@ export const draftOperations = operationGroup('drafts', {
       UPDATE campaigns SET audience = ${JSON.stringify(audience)},
         retry_of = ${JSON.stringify({ campaignId: input.from, of })} WHERE id = ${input.id}
     `)
+    // What comes next is another message.
+    if (isFollowUp)
+      db.run(sql`
+        UPDATE campaigns SET name = '', template = '', kind = 'text', image_url = '', target_url = '', caption = ''
+        WHERE id = ${input.id}
+      `)
     return 'made' as const
   }),
 

@@ -106,6 +106,7 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
       const outcome = await drafts.retry({ id, accountId, from, of, at: isoNow(clock) })
       if (outcome === undefined) return fail('CAMPAIGN_UNKNOWN')
       if (outcome === 'no_people') return fail('CAMPAIGN_NO_PEOPLE')
+      if (outcome === 'not_known') return fail('FORM_NOT_POSSIBLE', 'no', { field: 'gatewayList' })
       return made(id)
     }),
     prepareJoined: withAccount(async ({ id: accountId }, { campaignId: from }) => {

@@ -10,6 +10,7 @@ import type {
   Progress,
   RecipientGroup,
   RecipientRow,
+  RetryGroup,
 } from '@contract'
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
@@ -107,7 +108,7 @@ export const useCampaigns = defineStore('campaigns', () => {
   const duplicate = async (campaignId: string): Promise<string | undefined> =>
     (await attempt(() => client.campaigns.duplicate({ campaignId })))?.id
   /** A draft for those who were refused, or whose message failed. Sends nothing. */
-  const prepareRetry = async (campaignId: string, of: 'refused' | 'failed'): Promise<string | undefined> =>
+  const prepareRetry = async (campaignId: string, of: RetryGroup): Promise<string | undefined> =>
     (await attempt(() => client.campaigns.prepareRetry({ campaignId, of })))?.id
   /** A draft for those who were not in it. Sends nothing. */
   const prepareJoined = async (campaignId: string): Promise<string | undefined> =>
