@@ -4,6 +4,7 @@ import { answers } from './answers'
 import { audience } from './audience'
 import { callbacks } from './callbacks'
 import { campaigns } from './campaigns/campaigns'
+import { changes } from './campaigns/changes'
 import { contacts } from './contacts'
 import { diagnostics } from './diagnostics'
 import { exportProcedures } from './exports'
@@ -24,6 +25,7 @@ import { replies } from './campaigns/replies'
 import { requests } from './requests'
 import { sessions } from './hosts/sessions'
 import { settings } from './settings'
+import { takeOut } from './campaigns/takeOut'
 import { snippets, templates } from './templates'
 
 export const contract = {
@@ -34,6 +36,8 @@ export const contract = {
   jobs,
   imports,
   campaigns,
+  changes,
+  takeOut,
   templates,
   snippets,
   quietHours,
@@ -62,6 +66,7 @@ export type * from './answers'
 export type * from './audience'
 export type * from './callbacks'
 export type * from './campaigns/campaigns'
+export type * from './campaigns/changes'
 export type * from './contactFilter'
 export type * from './contacts'
 export type * from './campaigns/draft'
@@ -91,5 +96,6 @@ export type * from './requests'
 export type * from './campaigns/review'
 export type * from './hosts/sessions'
 export type * from './settings'
+export type * from './campaigns/takeOut'
 export type * from './templates'
 export type * from './values'

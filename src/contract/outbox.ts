@@ -123,6 +123,10 @@ export const progressSchema = z.object({
   missedAt: instantSchema.optional(),
   late: lateSchema.optional(),
   isTest: z.boolean(),
+  /** A draft changes it: nothing of it is sent before that is approved or dropped. `startsAt`: when it would have started. */
+  change: z.object({ draftId: campaignIdSchema, startsAt: instantSchema.optional() }).optional(),
+  /** The campaign that was approved in its place. */
+  replacedBy: campaignIdSchema.optional(),
   /** This folder may not send: of those who wait here it is not known whether another one has texted them. */
   isLocked: z.literal(true).optional(),
   /** Another computer seems to send this campaign. */
@@ -339,7 +343,7 @@ export const outbox = {
   recipients: procedure
     .input(campaignInput.extend(windowSchema.shape).extend({ state: recipientGroupSchema.optional() }))
     .output(pageOf(recipientRowSchema)),
-  /** Pauses after the requests in hand; durable before it answers. CAMPAIGN_WRONG_STATE. */
+  /** Pauses after the requests in hand, a campaign that is being changed once a person goes back; durable before it answers. CAMPAIGN_WRONG_STATE. */
   pause: procedure.input(campaignInput).output(progressSchema),
   /**
    * Resumes after a pause; after a quarantine the listing is read first. CAMPAIGN_WRONG_STATE, SENDING_LOCKED,

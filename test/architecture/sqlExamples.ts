@@ -16,6 +16,10 @@ export const sqlExamples: Readonly<Record<string, readonly string[]>> = {
   'audience/smartListRows.ts ruleSql(rule, { at })': peopleCondition,
   'campaigns/audience/audienceSourcesSql.ts ({ name: named(`${kind}_${index}`), ids })': [],
   'campaigns/audience/audienceSourcesSql.ts ids': ['SELECT contact_id FROM list_contacts'],
+  'campaigns/takeOut/chosenPeopleSql.ts joinSql(smart, sql` UNION ALL `)': [
+    'SELECT phone FROM contacts WHERE id IN (SELECT contact_id FROM list_contacts)',
+  ],
+  'campaigns/takeOut/takeOutChoiceRows.ts ids': peopleIds,
   'contacts/acts/actLogRows.ts was': [`'{}'`, `json_object('listId', ?)`],
   'contacts/acts/actLogRows.ts chosen': peopleCondition,
   'contacts/acts/actLogRows.ts where': ['1', 'NOT EXISTS (SELECT 1 FROM list_contacts WHERE contact_id = contacts.id)'],

@@ -14,6 +14,15 @@ import {
   type TimingPlan,
 } from './plan'
 import { documentReadings } from '../../src/main/practice/readings/readings'
+import {
+  approvedAfterItWentBack,
+  changedBeforeItWentBack,
+  resumedWhileChanged,
+  stoppedBeforeItWentBack,
+  takenOutBeforeItWentBack,
+  takenOutBeforeTheStart,
+  takenOutInDoubt,
+} from './changePlans'
 import { clockSetBack, soon, timed } from './timedPlans'
 
 type Changes = Partial<Omit<Plan, 'name'>>
@@ -385,6 +394,14 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       five({ waves: [{ people: 6 }] }, { world: { ...calmWorld, moneyPerDay: { people: 4, zone: 'UTC' } } }),
     ),
   ],
+  'takeOut.people': () => [takenOutBeforeTheStart],
+  'takeOut.later': () => [takenOutInDoubt],
+  'takeOut.line': () => atSteps(20, 60, takenOutBeforeItWentBack),
+  'aside.line': () => atSteps(20, 60, stoppedBeforeItWentBack),
+  'recover.set_aside': () => atSteps(20, 60, changedBeforeItWentBack),
+  'recover.taken_out': () => atSteps(20, 60, takenOutBeforeItWentBack),
+  'change.holds': () => [resumedWhileChanged],
+  'change.untexted': () => atSteps(58, 90, approvedAfterItWentBack),
   'stop.adopted': () => [
     plan('a copy is stopped before it is adopted', {
       campaigns: [{ ...eight, batchSize: 1 }],

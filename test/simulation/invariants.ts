@@ -19,21 +19,33 @@ const hashes = /[\da-f]{32,}/g
 export interface Frozen extends TimedCampaign {
   readonly texts: ReadonlyMap<string, string>
   readonly bypass: boolean
+  /** The version before: no one gets both. */
+  readonly replaces?: string
 }
 
 export interface Watch {
   /** The campaign was frozen, and may be approved from now on. */
   frozen(campaign: Frozen): void
   leaves(request: Sent, place: Place): void
-  wentBack(isBlind: boolean): void
-  /** Confirmed to the person: nothing of this campaign is armed from now on. */
-  stopped(campaignId: string): void
+  wentBack(isBlind: boolean, isJournalKept: boolean): void
+  journalLost(): void
+  /** Confirmed to the person: nothing of this campaign is armed from now on. `isForGood`: also by a database that goes back. */
+  stopped(campaignId: string, isForGood?: boolean): void
   /** The person lets it go on. */
   letGo(campaignId: string): void
   /** Another computer has texted this person, with the campaign's own text. */
   textedElsewhere(phone: string): void
   /** The person chose to send to those who were not. */
   restChosen(): void
+  /** Confirmed: this person of this campaign is never sent to from now on. */
+  takenOut(campaignId: string, phone: string): void
+  /** Asked for: from now on the person may be sent to again. */
+  puttingBack(campaignId: string, phone: string): void
+  /** Confirmed: this campaign is set aside, and nothing of it is sent until a person goes back to it. */
+  changing(campaignId: string): void
+  /** Its new version is frozen, and may be approved from now on. */
+  changed(campaignId: string, draftId: string): void
+  goingBack(campaignId: string): void
   /** Asked for: it holds from the moment in which it is on disk. */
   optingOut(phone: string): void
   check(): void
@@ -69,6 +81,8 @@ export interface PersonFacts {
   readonly requests: { readonly n: number; readonly at: number; readonly after: number }[]
 }
 
+const noFacts: PersonFacts = { approvals: 0, resends: 0, reason: null, state: '', requests: [] }
+
 /** Nobody may be sent to again before this. */
 const settleMs = 30 * minute
 /** A request that was on its way already. */
@@ -86,6 +100,14 @@ export function makeWatch(world: () => World): Watch {
   const held = new Map<string, number>()
   const outSince = new Map<string, number>()
   const optingOut = new Set<string>()
+  /** By campaign and number: the latest attempt when the person was taken out. */
+  const takenOut = new Map<string, number>()
+  /** Those of them of whom the journal knows. */
+  const takenOutInJournal = new Set<string>()
+  /** By campaign: the latest attempt when its change began. */
+  const setAside = new Map<string, number>()
+  /** Campaigns of which the journal knows that they were stopped, or are being changed. */
+  const heldInJournal = new Set<string>()
   const turns = makeTurns(world)
   const liveness = makeLiveness(world)
   let readLog = 0
@@ -102,6 +124,12 @@ export function makeWatch(world: () => World): Watch {
     const facts = people.get(key) ?? { approvals: 0, resends: 0, reason: null, state: '', requests: [] }
     people.set(key, facts)
     return facts
+  }
+  /** It and the versions that were made of it, or that it was made of. */
+  function versionsOf(campaignId: string): string[] {
+    const first = campaigns.get(campaignId)?.replaces ?? campaignId
+    const later = [...campaigns.values()].filter(({ replaces }) => replaces === first)
+    return [first, ...later.map(({ id }) => id)]
   }
   const latestAttempt = (): number =>
     world().look<{ id: number | null }>('SELECT max(id) AS id FROM attempts')[0]?.id ?? 0
@@ -148,7 +176,15 @@ export function makeWatch(world: () => World): Watch {
       const since = isBeside ? undefined : outSince.get(phone)
       if (since !== undefined && attempt.id > since && campaigns.get(attempt.campaignId)?.bypass !== true)
         breach('opt-out', `${short(phone)} was handed over after the opt-out was recorded`)
+      const outFrom = isBeside
+        ? []
+        : versionsOf(attempt.campaignId).flatMap((id) => takenOut.get(`${id} ${phone}`) ?? [])
+      if (outFrom.some((latest) => attempt.id > latest))
+        breach('taken out', `${short(phone)} was handed over after they were taken out`)
     }
+    const asideFrom = isBeside ? undefined : setAside.get(attempt.campaignId)
+    if (asideFrom !== undefined && attempt.id > asideFrom)
+      breach('changed', `request ${request.n} sends what was approved before the change`)
     turns.leaves(request, attempt)
     liveness.leaves(request, attempt.campaignId, campaigns.get(attempt.campaignId)?.bypass === true)
     const limit = held.get(attempt.campaignId)
@@ -170,6 +206,7 @@ export function makeWatch(world: () => World): Watch {
        FROM recipients r JOIN campaigns c ON c.id = r.campaign_id WHERE r.position IS NOT NULL`,
     )
     const seen = new Map<string, number>()
+    const approved = new Set(rows.filter((row) => row.isApproved === 1).map((row) => row.campaignId))
     for (const row of rows) {
       seen.set(row.campaignId, (seen.get(row.campaignId) ?? 0) + 1)
       if (isForeign) factsOf(row.campaignId, row.phone).resends = row.resends
@@ -180,10 +217,15 @@ export function makeWatch(world: () => World): Watch {
     liveness.check()
     if (++checks % agreementEvery === 0) checkAgreement(world(), 'always')
     noteOptOuts()
-    for (const { id, texts } of campaigns.values())
-      if (seen.get(id) !== texts.size) breach('nobody lost', `${seen.get(id) ?? 0} people instead of ${texts.size}`)
+    for (const { id, texts, replaces } of campaigns.values())
+      if ((replaces === undefined || approved.has(id)) && seen.get(id) !== texts.size)
+        breach('nobody lost', `${seen.get(id) ?? 0} people instead of ${texts.size}`)
     for (const [id, limit] of held)
-      if (look(`SELECT 1 FROM attempts WHERE campaign_id = ? AND id > ? AND state = 'armed'`, id, limit).length > 0)
+      // What was on the wire when the database went back is judged when it leaves.
+      if (
+        limit >= 0 &&
+        look(`SELECT 1 FROM attempts WHERE campaign_id = ? AND id > ? AND state = 'armed'`, id, limit).length > 0
+      )
         breach('stop', 'an attempt was armed after a confirmed stop')
   }
 
@@ -222,6 +264,10 @@ export function makeWatch(world: () => World): Watch {
     const said = `${short(phone)} is ${state}${reason === null ? '' : ` (${reason})`}`
     if (accepted.length > 1 + facts.approvals)
       breach('never twice', `${said} and was accepted ${accepted.length} times`)
+    const versions = versionsOf(campaignId).map((id) => people.get(`${id} ${phone}`) ?? noFacts)
+    const ofAll = versions.flatMap(({ requests }) => requests).filter(({ n }) => isAccepted(n, phone)).length
+    if (versions.length > 1 && ofAll > 1 + versions.reduce((sum, each) => sum + each.approvals, 0))
+      breach('never twice', `${said} and was accepted with several versions`)
     if (state === 'accepted' && accepted.length === 0 && !elsewhere.has(phone) && !canHideOldTexts(plan))
       breach('never false', `${said} and was not accepted`)
     const isDenied = ['pending', 'refused', 'skipped', 'absent'].includes(state)
@@ -256,21 +302,61 @@ export function makeWatch(world: () => World): Watch {
     },
     leaves,
     check,
-    wentBack(isBlindNow) {
+    wentBack(isBlindNow, isJournalKept) {
       isBlind ||= isBlindNow
       liveness.tampered()
       turns.wentBack()
-      held.clear()
       outSince.clear()
+      // The ids of attempts begin again.
+      for (const key of takenOut.keys())
+        if (isJournalKept && takenOutInJournal.has(key)) takenOut.set(key, -1)
+        else takenOut.delete(key)
+      for (const limits of [held, setAside])
+        for (const id of limits.keys())
+          if (isJournalKept && heldInJournal.has(id)) limits.set(id, -1)
+          else limits.delete(id)
       readJournal = 0
       isForeign = true
     },
-    stopped: (campaignId) => void held.set(campaignId, latestAttempt()),
+    stopped(campaignId, isForGood = false) {
+      held.set(campaignId, latestAttempt())
+      if (isForGood) heldInJournal.add(campaignId)
+    },
     textedElsewhere: (phone) => void elsewhere.add(phone),
     restChosen: () => void (isRestChosen = true),
     letGo(campaignId) {
       held.delete(campaignId)
+      heldInJournal.delete(campaignId)
+      // Its draft was lost with the database: there is nothing but what was approved to go on with.
+      if (setAside.get(campaignId) === -1) setAside.delete(campaignId)
       turns.letGo(campaignId)
+    },
+    journalLost() {
+      takenOutInJournal.clear()
+      heldInJournal.clear()
+    },
+    takenOut(campaignId, phone) {
+      takenOut.set(`${campaignId} ${phone}`, latestAttempt())
+      takenOutInJournal.add(`${campaignId} ${phone}`)
+    },
+    puttingBack: (campaignId, phone) => void takenOut.delete(`${campaignId} ${phone}`),
+    changing(campaignId) {
+      setAside.set(campaignId, latestAttempt())
+      heldInJournal.add(campaignId)
+    },
+    goingBack(campaignId) {
+      setAside.delete(campaignId)
+      heldInJournal.delete(campaignId)
+    },
+    changed(campaignId, draftId) {
+      const rows = world().look<{ phone: string; text: string }>(
+        'SELECT phone, text FROM recipients JOIN recipient_texts ON recipient_id = id WHERE campaign_id = ? AND position IS NOT NULL',
+        draftId,
+      )
+      const texts = new Map(rows.map(({ phone, text }) => [phone, text]))
+      const bypass = campaigns.get(campaignId)?.bypass === true
+      const ofIt = { texts, bypass, replaces: campaignId, timing: undefined, scheduledFor: undefined }
+      campaigns.set(draftId, { id: draftId, waveOf: new Map(), ...ofIt })
     },
     optingOut: (phone) => void optingOut.add(phone),
     checkEnd: () => checkAgreement(world(), 'inTheEnd'),

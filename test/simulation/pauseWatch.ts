@@ -110,7 +110,9 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
       for (const { id, state, reason } of campaigns) {
         if (state === 'running') noteDoubt(id)
         const now = state === 'paused' ? (reason ?? '') : ''
-        const isNew = shown.get(id) !== now
+        const earlier = shown.get(id)
+        // After a change that was dropped it stands as it stood.
+        const isNew = earlier !== now && earlier !== 'changed'
         shown.set(id, now)
         if (!isNew || now === '' || now === 'user' || endsWithoutAPerson.has(now)) continue
         count += 1

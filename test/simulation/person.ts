@@ -24,7 +24,7 @@ export interface Person {
 const overStates = new Set(['done', 'done_with_exceptions', 'cancelled'])
 /** Not the app's fault: what was on the screen has changed, or the other side does not answer. */
 const expected =
-  /^(CAMPAIGN_WRONG_STATE|ALREADY_LISTED|DECISION_|SENDING_LOCKED|GATEWAY_|KEY_REFUSED|STORAGE_|APPROVAL_CONSENT|NO_ACCOUNT|SCHEDULE_PAST|CAMPAIGN_UNKNOWN)/
+  /^(CAMPAIGN_WRONG_STATE|ALREADY_LISTED|DECISION_|SENDING_LOCKED|GATEWAY_|KEY_REFUSED|STORAGE_|APPROVAL_CONSENT|APPROVAL_STALE|NO_ACCOUNT|SCHEDULE_PAST|CAMPAIGN_UNKNOWN|TAKE_OUT_|UNDO_GONE)/
 
 export function makePerson(
   worldOf: () => World,
@@ -77,11 +77,11 @@ export function makePerson(
     letGoes.set(id, (letGoes.get(id) ?? 0) + 1)
   }
   /** A pause or stop that is asked for now: what holds when it is confirmed. */
-  function stopping(...ids: readonly string[]): () => void {
+  function stopping(isForGood: boolean, ...ids: readonly string[]): () => void {
     const before = ids.map((id) => letGoes.get(id))
     return () => {
       for (const [index, id] of ids.entries())
-        if ((lettingGo.get(id) ?? 0) === 0 && letGoes.get(id) === before[index]) watch.stopped(id)
+        if ((lettingGo.get(id) ?? 0) === 0 && letGoes.get(id) === before[index]) watch.stopped(id, isForGood)
     }
   }
   const idOf = (campaign: number): string => campaignIds[campaign] ?? ''
@@ -161,7 +161,7 @@ export function makePerson(
         return void call(
           `${deed.do} ${deed.campaign}`,
           (client) => client.outbox[deed.do as 'pause' | 'stop']({ campaignId: id }),
-          stopping(id),
+          stopping(deed.do === 'stop', id),
         )
       }
       case 'resume':
@@ -173,9 +173,9 @@ export function makePerson(
       case 'sendRest':
         return void decideListed(idOf(deed.campaign), true)
       case 'pauseAll':
-        return void call('pause all', (client) => client.outbox.pauseAll(), stopping(...campaignIds))
+        return void call('pause all', (client) => client.outbox.pauseAll(), stopping(false, ...campaignIds))
       case 'stopAll':
-        return void call('stop all', (client) => client.outbox.stopAll(), stopping(...campaignIds))
+        return void call('stop all', (client) => client.outbox.stopAll(), stopping(true, ...campaignIds))
       case 'approve':
         return approve(approvals[deed.campaign])
       case 'adopt':
@@ -189,7 +189,7 @@ export function makePerson(
         return void call(
           `switch the rule of ${deed.campaign} off`,
           (client) => client.answers.switchOff({ ruleId: rule?.ruleId ?? 0 }),
-          stopping(id),
+          stopping(false, id),
         )
       }
       case 'optOut':
@@ -197,6 +197,16 @@ export function makePerson(
           watch.optingOut(phoneOf(deed.person))
           return client.contacts.optOut({ contactIds: [deed.person + 1] })
         })
+      case 'takeOut':
+        return takeOut(idOf(deed.campaign), phoneOf(deed.person))
+      case 'putBack':
+        return putBack()
+      case 'change':
+        return void change(idOf(deed.campaign))
+      case 'approveChange':
+        return approveChange(idOf(deed.campaign))
+      case 'goBack':
+        return goBack(idOf(deed.campaign))
       case 'optOutAtGateway':
         world.truth.optedOut.set(phoneOf(deed.person), world.timeline.now)
         return
@@ -214,6 +224,70 @@ export function makePerson(
       case 'openCopy':
         return world.openCopy()
     }
+  }
+
+  let lastTakeOut: { campaignId: string; takeOutId: number; phone: string } | undefined
+
+  function takeOut(campaignId: string, phone: string): void {
+    void call(
+      `take out ${phone.slice(-4)}`,
+      async (client) => {
+        const { chosen } = await client.takeOut.count({ campaignId, which: { numbers: phone } })
+        return client.takeOut.apply({ campaignId, which: { numbers: phone }, chosen })
+      },
+      ({ takeOutId }: { takeOutId: number }) => {
+        lastTakeOut = { campaignId, takeOutId, phone }
+        watch.takenOut(campaignId, phone)
+      },
+    )
+  }
+
+  function putBack(): void {
+    if (!lastTakeOut) return
+    const { phone, ...takeOut } = lastTakeOut
+    lastTakeOut = undefined
+    watch.puttingBack(takeOut.campaignId, phone)
+    void call(`put back ${phone.slice(-4)}`, (client) => client.takeOut.undo(takeOut))
+  }
+
+  let goBacks = 0
+  /** By the approved campaign: what its new version is approved with. */
+  const changes = new Map<string, PreparedCampaign['approval']>()
+
+  async function change(campaignId: string): Promise<void> {
+    let draftId = ''
+    const before = goBacks
+    await call(
+      'change',
+      (client) => client.changes.begin({ campaignId }),
+      ({ id }: { id: string }) => {
+        draftId = id
+        // Asked to go back meanwhile: which was later is for the app to say.
+        if (goBacks === before) watch.changing(campaignId)
+      },
+    )
+    if (draftId === '') return
+    const template = 'Changed {{firstname}}'
+    await call('change the text', (client) => client.campaigns.save({ campaignId: draftId, template }))
+    await call(
+      'freeze the change',
+      (client) => client.campaigns.freeze({ campaignId: draftId }),
+      ({ hash, people }: { hash: string; people: number }) => {
+        const counts = { people, typedCount: people, sameTextPeople: people, tooManyTextsPeople: people }
+        changes.set(campaignId, { campaignId: draftId, hash, ...counts })
+        watch.changed(campaignId, draftId)
+      },
+    )
+  }
+
+  function approveChange(campaignId: string): void {
+    approve(changes.get(campaignId))
+  }
+
+  function goBack(campaignId: string): void {
+    goBacks += 1
+    watch.goingBack(campaignId)
+    void call('go back to what was approved', (client) => client.changes.goBack({ campaignId }))
   }
 
   function adopt(): Promise<void> {
@@ -236,11 +310,22 @@ export function makePerson(
       if (overStates.has(state)) continue
       // The time that the gateway should have kept is over: nothing else is offered for who is left.
       if (state === 'paused' && reason === 'schedule' && open > 0) {
-        await call('stop', (client) => client.outbox.stop({ campaignId: id }), stopping(id))
+        await call('stop', (client) => client.outbox.stop({ campaignId: id }), stopping(true, id))
         continue
       }
       if (state === 'paused' && reason === 'already_listed') {
         await decideListed(id)
+        continue
+      }
+      const [draft] = world.look<{ id: string; state: string }>(
+        `SELECT id, state FROM campaigns WHERE replaces = ? AND removed_at IS NULL AND state IN ('draft', 'frozen')`,
+        id,
+      )
+      if (draft) {
+        const known = changes.get(id)
+        changes.delete(id)
+        if (known?.campaignId === draft.id && draft.state === 'frozen') approve(known)
+        else goBack(id)
         continue
       }
       if (choice && open === 0) await decide(id, choice, false)
@@ -254,6 +339,7 @@ export function makePerson(
     opened() {
       // What the process before was asked is not answered any more.
       lettingGo.clear()
+      lastTakeOut = undefined
       void call(
         'how did it start?',
         (client) => client.recovery.status(),

@@ -116,6 +116,11 @@ export type Deed =
   | { readonly do: 'pauseAll' | 'stopAll' | 'adopt' }
   | { readonly do: 'switchRuleOff'; readonly campaign: number }
   | { readonly do: 'optOut'; readonly person: number }
+  | { readonly do: 'takeOut'; readonly campaign: number; readonly person: number }
+  /** Undoes the last one that was confirmed. */
+  | { readonly do: 'putBack' }
+  /** `change`: makes a new version, with another text, and freezes it. */
+  | { readonly do: 'change' | 'approveChange' | 'goBack'; readonly campaign: number }
   | { readonly do: 'optOutAtGateway'; readonly person: number }
   | { readonly do: 'decide'; readonly campaign: number; readonly choice: Choice; readonly stale?: boolean }
   | { readonly do: 'sendRest'; readonly campaign: number }

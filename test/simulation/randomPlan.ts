@@ -17,6 +17,7 @@ import {
   type SendFate,
   type WorldPlan,
 } from './plan'
+import { withChanges, withTakeOuts } from './changePlans'
 import { withComputers } from './computerPlans'
 import { withOptOuts } from './livenessPlans'
 import { withTime } from './timedPlans'
@@ -54,7 +55,8 @@ export function randomPlan(seed: number): Plan {
     lastChoice: chance.pick(['assumed_sent', 'written_off', 'send_again']),
   }
   const timed = withOptOuts(withTime(plan, makeChance(seed, 'time')), makeChance(seed, 'opt-outs'))
-  return withComputers(timed, makeChance(seed, 'computers'))
+  const full = withComputers(timed, makeChance(seed, 'computers'))
+  return withChanges(withTakeOuts(full, makeChance(seed, 'take-outs')), makeChance(seed, 'changes'))
 }
 
 function oneCampaign(chance: Chance): CampaignPlan {

@@ -50,7 +50,10 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     leaves: watch.leaves,
     wentBack: watch.wentBack,
     disturbed: watch.liveness.disturbed,
-    tampered: watch.liveness.tampered,
+    tampered() {
+      watch.journalLost()
+      watch.liveness.tampered()
+    },
     heard: watch.liveness.heard,
     keyRefused: watch.liveness.keyRefused,
     opened: () => person.opened(),

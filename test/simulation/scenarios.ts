@@ -1,5 +1,6 @@
 // The runs that everybody can name: each kind of send, each kind of answer, each thing a person does in the middle of it.
 import { minute, second } from '../../src/main/core/base/durations'
+import { changeScenarios } from './changePlans'
 import { computerScenarios } from './computerPlans'
 import { livenessScenarios } from './livenessPlans'
 import { runPlan } from './runPlan'
@@ -84,6 +85,7 @@ export const scenarios: readonly Plan[] = [
     sends: secondIs('reset', { accept: 'none' }),
   }),
   ...timedScenarios,
+  ...changeScenarios,
   ...computerScenarios,
   ...livenessScenarios,
 ]

@@ -40,7 +40,7 @@ export interface WorldHooks {
   /** A request that submits people leaves the app. */
   leaves(request: Sent, place: Place): void
   /** The database was exchanged for another one. `isBlind`: and nothing but the listing can tell the app. */
-  wentBack(isBlind: boolean): void
+  wentBack(isBlind: boolean, isJournalKept: boolean): void
   /** Something other than the app's own rules makes it wait. */
   disturbed(): void
   /** The journal was lost, or the folder lies on another computer. */
@@ -186,7 +186,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
       beside = running
       world.note('the copy is opened, and the other window stays open')
       version += 1
-      hooks.wentBack(true)
+      hooks.wentBack(true, false)
       open()
     },
     sleep(ms) {
@@ -351,7 +351,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     const fate = computers.leave(left)
     if (fate === undefined) return
     world.note(`the files: ${left}`)
-    if (fate === 'exchanged' || fate === 'blind') hooks.wentBack(fate === 'blind')
+    if (fate === 'exchanged' || fate === 'blind') hooks.wentBack(fate === 'blind', left === 'old_database')
     else hooks.tampered()
   }
 

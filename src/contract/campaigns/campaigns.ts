@@ -51,6 +51,8 @@ export const pauseReasonSchema = z.enum([
   'already_listed',
   /** Opt-outs of some hours since the approval are not known. */
   'opt_outs_unknown',
+  /** A changed version of it waits for an approval. */
+  'changed',
 ])
 export type PauseReason = z.infer<typeof pauseReasonSchema>
 
@@ -370,7 +372,8 @@ export const campaigns = {
   /**
    * Approves and starts: durable before it answers. Costs money from here on.
    * APPROVAL_STALE if hash, count or ceiling are no longer those on the screen; APPROVAL_COUNT_WRONG; APPROVAL_CONSENT
-   * if a consent is missing; SCHEDULE_PAST; SENDING_LOCKED.
+   * if a consent is missing; SCHEDULE_PAST; SENDING_LOCKED; GATEWAY_UNREACHABLE if it changes another campaign and the listing
+   * cannot be read.
    */
   approve: procedure
     .input(

@@ -173,6 +173,8 @@ export const draftSchema = z.object({
   bypassOptOut: z.boolean(),
   /** Made for people of an earlier campaign. */
   retryOf: z.object({ campaignId: campaignIdSchema, name: z.string(), of: retryGroupSchema }).optional(),
+  /** Changes that approved campaign, and takes its place once it is approved itself. */
+  changeOf: z.object({ campaignId: campaignIdSchema, name: z.string() }).optional(),
   savedAt: instantSchema,
 })
 export type Draft = z.infer<typeof draftSchema>
@@ -190,8 +192,10 @@ export const leftOutReasonSchema = z.enum([
   'not_in_all',
   /** In a list of `exceptIn`. */
   'in_excluded',
-  /** In the campaign of `exceptCampaign`. */
+  /** In the campaign of `exceptCampaign`, or sent to already by the campaign that the draft changes. */
   'in_earlier',
+  /** Taken out of the approved campaign that the draft changes. */
+  'taken_out',
   'texted_recently',
   'field_missing',
   /** The column of times is empty for them. */

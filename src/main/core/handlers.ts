@@ -46,7 +46,17 @@ export type ProductHandlers = Omit<
 /** The areas that `product.ts` made. Some do nothing but answer their part. */
 export interface MadeAreas extends Pick<
   ProductHandlers,
-  'audience' | 'campaigns' | 'insight' | 'numbers' | 'quietHours' | 'replies' | 'requests' | 'snippets' | 'templates'
+  | 'audience'
+  | 'campaigns'
+  | 'changes'
+  | 'insight'
+  | 'numbers'
+  | 'quietHours'
+  | 'replies'
+  | 'requests'
+  | 'snippets'
+  | 'takeOut'
+  | 'templates'
 > {
   readonly accounts: Accounts
   readonly answers: AnswersArea
@@ -77,6 +87,9 @@ export function answerContract(made: MadeAreas): ProductHandlers {
     jobs: { ...made.jobs.handlers, ...made.sync.starts, readHistory: made.historyWatch.readHistory },
     imports: made.imports.handlers,
     campaigns: made.campaigns,
+    // Both in campaigns.
+    changes: made.changes,
+    takeOut: made.takeOut,
     templates: made.templates,
     snippets: made.snippets,
     quietHours: made.quietHours,

@@ -5,6 +5,8 @@ import { answerRuleOperations } from './answers/answerRuleRows'
 import { smartListOperations } from './audience/smartListRows'
 import { callbackOperations } from './callbacks/callbackRows'
 import { audienceOperations } from './campaigns/audience/audienceRows'
+import { changeOperations } from './campaigns/change/changeRows'
+import { compareOperations } from './campaigns/change/compareRows'
 import { campaignFileOperations } from './campaigns/files/campaignFileRows'
 import { costlyNamesOperations } from './campaigns/review/costlyNamesRows'
 import { draftOperations } from './campaigns/draft/draftRows'
@@ -20,6 +22,8 @@ import { timesOperations } from './campaigns/audience/timesRows'
 import { planOperations } from './campaigns/review/planRows'
 import { sameTextOperations } from './campaigns/review/sameTextRows'
 import { tooManyTextsOperations } from './campaigns/review/tooManyTextsRows'
+import { takeOutChoiceOperations } from './campaigns/takeOut/takeOutChoiceRows'
+import { takeOutOperations } from './campaigns/takeOut/takeOutRows'
 import { replySendOperations } from './campaigns/replySendRows'
 import { testSendOperations } from './campaigns/testSendRows'
 import { actOperations } from './contacts/acts/actRows'
@@ -144,6 +148,10 @@ export const operationGroups: readonly OperationGroup[] = [
   frozenTextOperations,
   leftOutCountOperations,
   responseOperations,
+  changeOperations,
+  compareOperations,
+  takeOutOperations,
+  takeOutChoiceOperations,
   campaignFileOperations,
   requestOperations,
   retentionOperations,

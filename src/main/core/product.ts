@@ -9,7 +9,7 @@ import { makeAnswers, type AnswersArea } from './answers/makeAnswers'
 import { makeAudience } from './audience/makeAudience'
 import { makeCallbacks } from './callbacks/makeCallbacks'
 import { makeFreeze } from './campaigns/approval/makeFreeze'
-import { makeCampaigns, type CampaignsOptions } from './campaigns/makeCampaigns'
+import { makeCampaignAreas, type CampaignParts } from './campaigns/makeCampaignAreas'
 import { makeReply } from './campaigns/makeReply'
 import { makeContacts } from './contacts/makeContacts'
 import { optOutOperations } from './contacts/consent/optOutRows'
@@ -204,7 +204,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   })
   const insight = makeInsight({ storage, activeAccount, upkeep: columnUpkeep })
   const freezing = makeFreeze({ storage, clock, random, live, logger })
-  const campaignParts: CampaignsOptions = {
+  const campaignParts: CampaignParts = {
     storage,
     clock,
     random,
@@ -216,11 +216,11 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     logger,
     freezing,
     start: outbox.start,
+    touched: outbox.touched,
     startDelaySeconds: () => settings.current().startDelaySeconds,
     readRecent: (accountId, since, rules) => readback.readRecent(accountId, since, rules),
     readMark: (accountId) => readback.readMark(accountId),
   }
-  const campaigns = makeCampaigns(campaignParts)
   const answers = makeAnswers({
     ...campaignParts,
     stopCampaign: (campaignId) => outbox.handlers.stop({ campaignId }),
@@ -342,7 +342,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       askGateway,
       audience,
       callbacks,
-      campaigns,
+      ...makeCampaignAreas(campaignParts),
       contacts,
       exports: exportsArea,
       history,

@@ -24,6 +24,7 @@ import { messageForms } from './campaigns/messageForms'
 import { numbers } from './numbers'
 import { otherComputer } from './campaigns/otherComputer'
 import { pauses } from './campaigns/pauses'
+import { planned } from './campaigns/planned'
 import { profiles } from './profiles'
 import { quietHours } from './quietHours'
 import { recovery } from './recovery'
@@ -83,6 +84,7 @@ export const ar = {
   numbers,
   otherComputer,
   pauses,
+  planned,
   profiles,
   quietHours,
   recovery,

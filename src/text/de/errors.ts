@@ -190,6 +190,8 @@ export const errors = {
     'Eine verspätete Nachricht kann noch auftauchen. Wer jetzt sendet, schreibt Personen vielleicht doppelt an. Es wurde nichts gesendet. Warten Sie bis zur angezeigten Zeit.',
   ALREADY_LISTED:
     'Ein anderer Computer scheint diese Kampagne zu senden, deshalb wurde sie nicht fortgesetzt. Wählen Sie auf ihrer Seite, was mit den übrigen Personen geschieht.',
+  TAKE_OUT_NO_ONE: 'Von diesen Personen wartet niemand mehr. Es wurde niemand herausgenommen.',
+  TAKE_OUT_EVERYONE: 'Das sind alle, die noch übrig sind. Um die Kampagne zu beenden, stoppen Sie sie.',
   SENDING_LOCKED:
     'Dieser Datenordner wurde kopiert oder wiederhergestellt, deshalb wird von ihm aus nichts gesendet. Bestätigen Sie erst, dass er hier benutzt wird.',
   SENDING_BUSY:

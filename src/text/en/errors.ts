@@ -152,6 +152,8 @@ export const errors = {
     'A late message can still appear, and sending now could text people twice. Nothing was sent. Wait until the time shown.',
   ALREADY_LISTED:
     'Another computer seems to be sending this campaign, so it was not resumed. On its page, choose what to do with the people left.',
+  TAKE_OUT_NO_ONE: 'None of these people is waiting any more. No one was removed.',
+  TAKE_OUT_EVERYONE: 'These are all the people who are left. To end the campaign, stop it.',
   SENDING_LOCKED:
     'This data folder was copied or restored, so nothing is sent from it. First confirm that it is used here.',
   SENDING_BUSY: 'A campaign is being sent. Nothing was changed. Pause it first, then try again.',

@@ -171,6 +171,8 @@ export const errors = {
     'Aún puede aparecer un mensaje con retraso; si se envía ahora, algunas personas podrían recibirlo dos veces. No se ha enviado nada. Espere hasta la hora indicada.',
   ALREADY_LISTED:
     'Parece que otro equipo está enviando esta campaña, así que no se ha reanudado. En su página, elija qué hacer con las personas que quedan.',
+  TAKE_OUT_NO_ONE: 'Ninguna de estas personas sigue en espera. No se ha quitado a nadie.',
+  TAKE_OUT_EVERYONE: 'Son todas las personas que quedan. Para terminar la campaña, deténgala.',
   SENDING_LOCKED:
     'Esta carpeta de datos se copió o se restauró, así que desde ella no se envía nada. Confirme primero que se usa aquí.',
   SENDING_BUSY: 'Se está enviando una campaña. No ha cambiado nada. Páusela primero e inténtelo otra vez.',

@@ -176,6 +176,8 @@ export const errors = {
     'Un message en retard peut encore apparaître : envoyer maintenant pourrait contacter des personnes deux fois. Rien n’a été envoyé. Attendez l’heure indiquée.',
   ALREADY_LISTED:
     'Un autre ordinateur semble envoyer cette campagne : elle n’a pas été reprise. Sur sa page, choisissez quoi faire des personnes qui restent.',
+  TAKE_OUT_NO_ONE: 'Aucune de ces personnes n’attend plus. Personne n’a été retiré.',
+  TAKE_OUT_EVERYONE: 'Ce sont toutes les personnes qui restent. Pour mettre fin à la campagne, arrêtez-la.',
   SENDING_LOCKED:
     'Ce dossier de données a été copié ou restauré : rien n’est envoyé depuis celui-ci. Confirmez d’abord qu’il est utilisé ici.',
   SENDING_BUSY: 'Une campagne est en cours d’envoi. Rien n’a été modifié. Mettez-la d’abord en pause, puis réessayez.',

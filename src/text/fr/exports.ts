@@ -97,6 +97,8 @@ export const exportWords = {
   nameBalance: 'Solde',
   sheetOutcome: 'Résultat',
   reason_stopped: 'La campagne a été arrêtée avant son tour',
+  reason_replaced: 'Une version modifiée de la campagne a été approuvée à sa place',
+  reason_taken_out: 'Retirée de la campagne par vous',
   reason_assumed_sent: 'Compté comme envoyé par vous',
   reason_written_off: 'Compté comme non envoyé par vous',
   reason_left_to_other: 'Laissé à l’autre ordinateur par vous',

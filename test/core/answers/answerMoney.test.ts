@@ -44,6 +44,25 @@ test('the account’s money of a day holds an approved answer until it is too la
   expect(texts(core)).toHaveLength(1)
 })
 
+test('an automatic answer that was paused is not changed, and no one is taken out of it', async () => {
+  const { core } = await openWatched()
+  await receive(core, 9, 'Hello')
+  core.practice.gateway.faults.add({ match: { path: '/sms/estimate', times: 1 }, do: { latencyMs: 25 * second } })
+  core.practice.gateway.faults.add({ match: { path: '/messages', times: 'always' }, do: { latencyMs: 3 * second } })
+  write(core, 1, 'Hello')
+  await core.clock.advance(2 * second)
+  await look(core)
+  const approved = "SELECT campaign_id AS id FROM automatic_answers WHERE state = 'approved' AND phone LIKE '%01'"
+  await core.until(() => core.db.prepare(approved).get() !== undefined)
+  const { id: campaignId } = core.db.prepare(approved).get() as { id: string }
+  await core.drive(core.client.outbox.pause({ campaignId }))
+
+  expect(await core.codeOf(core.client.changes.begin({ campaignId }))).toBe('CAMPAIGN_WRONG_STATE')
+  const which = { numbers: texts(core)[0]?.[0]?.replace(/..$/, '01') ?? '' }
+  const { chosen } = await core.drive(core.client.takeOut.count({ campaignId, which }))
+  expect(await core.codeOf(core.client.takeOut.apply({ campaignId, which, chosen }))).toMatch(/^TAKE_OUT_/)
+})
+
 test('an estimate that calls the number invalid and costs nothing is no price', async () => {
   const { core, rule } = await openWatched()
   priced(core, {

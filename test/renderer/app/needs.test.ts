@@ -121,3 +121,18 @@ test('a missing credential is named after its kind', () => {
     'The sign-in for Alder has expired',
   ])
 })
+
+test('a changed send waits for an approval, and says so when its start has passed without one', () => {
+  const changed = send({ state: 'paused', pauseReason: 'changed', change: { draftId: 'd1' } })
+  const passed = send({
+    state: 'paused',
+    pauseReason: 'changed',
+    change: { draftId: 'd1', startsAt: '2020-01-01T09:00:00.000Z' },
+  })
+
+  const [before, after] = [changed, passed].map((one) => findNeeds([one], undefined, t, format)[0])
+
+  expect(before?.title).toBe('Christmas opening hours waits for your approval')
+  expect(before?.body).toBe('You changed it. Nothing is sent until you approve it again.')
+  expect(after?.body).toBe('Its start, 09:46, has passed without an approval. Nothing was sent.')
+})

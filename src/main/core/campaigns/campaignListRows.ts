@@ -40,7 +40,7 @@ export const readCampaigns = read(
     const filter = states === null ? null : JSON.stringify(states)
     const where = sql`c.account_id = ${accountId} AND c.removed_at IS NULL
       AND (${filter} IS NULL OR c.state IN (SELECT value FROM json_each(${filter})))
-      AND c.is_test + c.is_reply <= ${withTests ? 1 : 0}`
+      AND c.is_test + c.is_reply <= ${withTests ? 1 : 0} AND NOT ${isOtherVersionSql}`
     const { total } = db.get<{ total: number }>(sql`SELECT count(*) AS total FROM campaigns c WHERE ${where}`) ?? {
       total: 0,
     }
@@ -65,10 +65,17 @@ export const readCampaigns = read(
 
 export const countCampaigns = read((db, { accountId }: { accountId: string }) =>
   db.all<{ state: CampaignState; campaigns: number }>(sql`
-    SELECT state, count(*) AS campaigns FROM campaigns
-    WHERE account_id = ${accountId} AND removed_at IS NULL AND is_test + is_reply = 0 GROUP BY state
+    SELECT c.state, count(*) AS campaigns FROM campaigns c
+    WHERE c.account_id = ${accountId} AND c.removed_at IS NULL AND c.is_test + c.is_reply = 0 AND NOT ${isOtherVersionSql}
+    GROUP BY c.state
   `),
 )
+
+/** A changed version is shown as the approved campaign until it is approved itself; a version that sent nothing is not shown after that. */
+const isOtherVersionSql = sql`((c.replaces IS NOT NULL AND c.state IN ('draft', 'frozen'))
+  OR (c.state = 'cancelled' AND EXISTS (SELECT 1 FROM campaigns next
+    WHERE next.replaces = c.id AND next.removed_at IS NULL AND next.state NOT IN ('draft', 'frozen'))
+    AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.campaign_id = c.id)))`
 
 /** Only a settling campaign can need a decision, so only the few of them are looked up. */
 function readDecision(db: Db, { id, state }: ListedCampaign, now: number): Pick<CampaignRow, 'needsDecision'> {

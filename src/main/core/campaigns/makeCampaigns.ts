@@ -47,6 +47,8 @@ export interface CampaignsOptions {
   readonly logger: Logger
   readonly freezing: Freezing
   readonly start: (id: CampaignId, options: { readonly approvedAt: number; readonly delayMs?: number }) => Promise<void>
+  /** Its people or its state changed on disk beside the engine: wakes or ends its run, and tells every window. */
+  readonly touched: (id: CampaignId) => Promise<void>
   /** Between an approval and its first message, as it is set now. */
   readonly startDelaySeconds: () => number
   /** Reads what the gateway's listing has that is new, back to an instant. */

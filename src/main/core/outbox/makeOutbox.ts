@@ -45,6 +45,8 @@ export interface Outbox {
   adopt(as: AdoptedAs): Promise<CoreResult<void>>
   /** Starts an approved campaign; with a delay, in which it can still be stopped. `approvedAt`: of the click. */
   start(id: CampaignId, options: { readonly approvedAt: number; readonly delayMs?: number }): Promise<void>
+  /** Its people or its state changed on disk: wakes its run, begins one if it waits, and tells every window. Never rejects. */
+  touched(id: CampaignId): Promise<void>
   /** Goes on with what waited when the app ended: late by what the person chose for it, or in time. */
   resumeWaiting(): Promise<void>
   /** Runs held by a limit begin again, and wait again if there is still no room. Never rejects. */
@@ -268,6 +270,17 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   return {
     handlers,
     start: (id, { approvedAt, delayMs }) => start(id, 'approved', approvedAt, delayMs),
+    async touched(id) {
+      const known = runs.get(id)
+      known?.lookAgain()
+      try {
+        if (!known && (await store.campaign(id))?.state === 'waiting') await run(id)
+        else if (!known) await finish(id)
+      } catch (error) {
+        logger.warn('touched_not_followed', { campaign: id, error: String(error) })
+      }
+      announce(id)
+    },
     async resumeWaiting() {
       for (const id of await view.waitingIds()) await run(id)
     },

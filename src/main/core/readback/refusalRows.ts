@@ -31,7 +31,7 @@ export function proveRefusal(db: Db, { id, campaignId, after, status, words }: O
     'refusal.release',
     sql`
       UPDATE attempt_recipients SET live = 0 WHERE attempt_id = ${id}
-      AND EXISTS (SELECT 1 FROM recipients r WHERE r.id = recipient_id AND r.state = ${state})
+      AND EXISTS (SELECT 1 FROM recipients r WHERE r.id = recipient_id AND r.state IN (${state}, 'skipped'))
     `,
   )
   db.write('refusal.attempt', sql`UPDATE attempts SET owes_read_back = 0 WHERE id = ${id}`)

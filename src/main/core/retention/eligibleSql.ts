@@ -1,11 +1,23 @@
 // Conditions for data that may be deleted.
 import { sql, type Sql } from '../storage/sql'
 
-/** Campaigns that one which is still to be sent leaves out or goes to again: without their people it would reach others. */
-const namedSql = sql`WITH RECURSIVE named (id) AS (
+/**
+ * Campaigns that one which is still to be sent leaves out or goes to again, or would leave out if it were changed: without their people it
+ * would reach others.
+ */
+const namedSql = sql`WITH RECURSIVE changeable (id) AS (
+    SELECT o.id FROM campaigns o WHERE o.removed_at IS NULL AND (o.state NOT IN ('draft', 'frozen') OR o.replaces IS NOT NULL)
+      AND o.state NOT IN ('done', 'done_with_exceptions', 'cancelled')
+    UNION SELECT n.replaces FROM changeable JOIN campaigns n ON n.id = changeable.id WHERE n.replaces IS NOT NULL
+    UNION SELECT n.id FROM changeable JOIN campaigns n ON json_extract(n.audience, '$.exceptCampaign') = changeable.id
+      WHERE n.removed_at IS NULL),
+  named (id) AS (
+    SELECT id FROM changeable UNION
     SELECT coalesce(json_extract(o.audience, '$.exceptCampaign'), json_extract(o.audience, '$.recipients.campaignId'))
       FROM campaigns o WHERE o.state IN ('draft', 'frozen') AND o.removed_at IS NULL
-    UNION SELECT json_extract(n.audience, '$.exceptCampaign') FROM named JOIN campaigns n ON n.id = named.id)
+    UNION SELECT json_extract(n.audience, '$.exceptCampaign') FROM named JOIN campaigns n ON n.id = named.id
+    UNION SELECT n.replaces FROM named JOIN campaigns n ON n.id = named.id
+    UNION SELECT n.id FROM named JOIN campaigns n ON n.replaces = named.id WHERE n.removed_at IS NULL)
   SELECT id FROM named WHERE id IS NOT NULL`
 
 /**

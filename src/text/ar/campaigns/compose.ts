@@ -231,6 +231,7 @@ export const compose = {
   reason_not_in_all: 'ليسوا في القوائم الأخرى أيضًا',
   reason_in_excluded: 'في قائمة مستثناة',
   reason_in_earlier: 'في الحملة السابقة',
+  reason_taken_out: 'أُخرج من الحملة',
   reason_texted_recently: 'أُرسل إليهم مؤخرًا',
   reasonTextedIn: {
     one: 'أُرسل إليهم خلال آخر يوم',

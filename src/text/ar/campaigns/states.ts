@@ -17,6 +17,8 @@ export const states = {
   closed_left_to_other: 'مغلقة: تُركت للحاسوب الآخر',
   skipped: 'مستثناة',
   skipped_time_past: 'مستثناة: فات الأوان',
+  skipped_taken_out: 'مستثنى: أُخرج',
+  skipped_replaced: 'مستثنى: استُبدلت النسخة',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'منتظرة {count}',
   count_held: 'معلّقة {count}',
@@ -75,6 +77,7 @@ export const states = {
   pause_quiet_hours: 'توقف مؤقت: ساعات الهدوء',
   pause_opt_outs_unknown: 'توقف مؤقت: إلغاءات غير معروفة',
   pause_already_listed: 'توقف مؤقت: مدرجة مسبقًا',
+  pause_changed: 'تغيّرت: تنتظر موافقتك',
   // Deliveries
   on_the_way: 'في الطريق',
   delivered: 'وصلت',

@@ -62,6 +62,15 @@ export const audit = {
     one: 'Sie haben entschieden, an die 1 Person zu senden, die nicht gelistet ist',
     other: 'Sie haben entschieden, an die {count} Personen zu senden, die nicht gelistet sind',
   },
+  taken_out_people: { one: 'Sie haben 1 Person herausgenommen', other: 'Sie haben {count} Personen herausgenommen' },
+  put_back_people: { one: 'Sie haben 1 Person zurückgeholt', other: 'Sie haben {count} Personen zurückgeholt' },
+  change_begun: 'Sie haben begonnen, sie zu ändern. Inzwischen wird nichts gesendet',
+  change_dropped: 'Sie sind zur freigegebenen Fassung zurückgekehrt',
+  change_deleted: 'Die noch nicht freigegebene Änderung wurde mit gelöscht',
+  replaced_people: {
+    one: 'Stattdessen haben Sie eine geänderte Fassung freigegeben. 1 Person ist hier ausgelassen',
+    other: 'Stattdessen haben Sie eine geänderte Fassung freigegeben. {count} Personen sind hier ausgelassen',
+  },
   closed_written_off: 'Von Ihnen als nicht gesendet abgeschlossen',
   closed_written_off_people: {
     one: '1 ungewisse Person von Ihnen als nicht gesendet abgeschlossen',

@@ -171,6 +171,7 @@ export const compose = {
   reason_not_in_all: 'Nicht auch in den anderen Listen',
   reason_in_excluded: 'In einer ausgelassenen Liste',
   reason_in_earlier: 'In der früheren Kampagne',
+  reason_taken_out: 'Herausgenommen',
   reason_texted_recently: 'Kürzlich angeschrieben',
   reasonTextedIn: {
     one: 'In den letzten 24 Stunden angeschrieben',

@@ -21,6 +21,7 @@ export const pauses = {
   why_restart: 'Postrider wurde während des Sendens geschlossen',
   why_late: 'Der Start wurde verpasst',
   why_already_listed: 'Jemand anders scheint das zu senden',
+  why_changed: 'Sie ändern diese Kampagne',
   why_quiet_hours: 'Für die übrigen ist jetzt Ruhezeit',
   why_opt_outs_unknown: 'Manche Abmeldungen sind unbekannt',
   why_cap: 'Die Liste ist größer als das Tageslimit dieses Kontos',
@@ -58,6 +59,7 @@ export const pauses = {
   next_late:
     'So spät sendet Postrider nicht automatisch. Senden Sie jetzt, oder lassen Sie die Kampagne weiter warten.',
   next_already_listed: 'Von hier wird nichts gesendet, bis Sie wählen.',
+  next_changed: 'Nichts wird gesendet, bis Sie die Änderung freigeben oder zurückgehen.',
   next_quiet_hours: 'Nach dem Fortsetzen sind sie an der Reihe, sobald ihre Ruhezeiten vorbei sind.',
   next_opt_outs_unknown:
     'Postrider war geschlossen, dieser Computer war im Ruhezustand oder vom Gateway kam keine Rückmeldung, und das Gateway hält seine Liste der Abmeldungen nur eine Stunde lang bereit. Fortsetzen sendet trotzdem an diese Personen. Wer sich vor einem Tag oder früher abgemeldet hat, den lässt das Gateway aus.',
@@ -80,5 +82,6 @@ export const pauses = {
   short_late: 'Der Start wurde verpasst',
   short_opt_outs_unknown: 'Manche Abmeldungen sind unbekannt',
   short_already_listed: 'Die Nachrichtenliste zeigt diese Nachricht für Personen, die warten',
+  short_changed: 'Sie ändern sie',
   short_quiet_hours: 'Für die übrigen begannen die Ruhezeiten',
 } as const

@@ -17,6 +17,8 @@ export const states = {
   closed_left_to_other: 'Abgeschlossen: dem anderen Computer überlassen',
   skipped: 'Ausgelassen',
   skipped_time_past: 'Ausgelassen: zu spät',
+  skipped_taken_out: 'Ausgelassen: herausgenommen',
+  skipped_replaced: 'Ausgelassen: Fassung ersetzt',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: '{count} wartend',
   count_held: '{count} zurückgehalten',
@@ -63,6 +65,7 @@ export const states = {
   pause_quiet_hours: 'Pausiert: Ruhezeiten',
   pause_opt_outs_unknown: 'Pausiert: Abmeldungen unbekannt',
   pause_already_listed: 'Pausiert: schon gelistet',
+  pause_changed: 'Geändert: wartet auf Ihre Freigabe',
   // Deliveries
   on_the_way: 'Unterwegs',
   delivered: 'Zugestellt',

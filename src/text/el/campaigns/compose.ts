@@ -177,6 +177,7 @@ export const compose = {
   reason_not_in_all: 'Δεν είναι και στις άλλες λίστες',
   reason_in_excluded: 'Σε λίστα που εξαιρείται',
   reason_in_earlier: 'Στην προηγούμενη καμπάνια',
+  reason_taken_out: 'Αφαιρέθηκε',
   reason_texted_recently: 'Πήρε μήνυμα πρόσφατα',
   reasonTextedIn: {
     one: 'Πήρε μήνυμα την τελευταία ημέρα',

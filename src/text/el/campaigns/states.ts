@@ -17,6 +17,8 @@ export const states = {
   closed_left_to_other: 'Κλειστό: στον άλλο υπολογιστή',
   skipped: 'Εξαιρείται',
   skipped_time_past: 'Εξαιρείται: πολύ αργά',
+  skipped_taken_out: 'Εξαιρείται: αφαιρέθηκε',
+  skipped_replaced: 'Εξαιρείται: νέα έκδοση',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'σε αναμονή: {count}',
   count_held: 'κρατούνται: {count}',
@@ -63,6 +65,7 @@ export const states = {
   pause_quiet_hours: 'Παύση: ώρες ησυχίας',
   pause_opt_outs_unknown: 'Παύση: άγνωστες απεγγραφές',
   pause_already_listed: 'Παύση: ήδη στον κατάλογο',
+  pause_changed: 'Άλλαξε: περιμένει την έγκρισή σας',
   // Deliveries
   on_the_way: 'Καθ’ οδόν',
   delivered: 'Παραδόθηκε',

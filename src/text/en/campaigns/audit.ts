@@ -61,6 +61,15 @@ export const audit = {
     one: 'You chose to send to the 1 person who is not listed',
     other: 'You chose to send to the {count} people who are not listed',
   },
+  taken_out_people: { one: 'You removed 1 person', other: 'You removed {count} people' },
+  put_back_people: { one: 'You put 1 person back', other: 'You put {count} people back' },
+  change_begun: 'You began to change it. Nothing is sent meanwhile',
+  change_dropped: 'You went back to what was approved',
+  change_deleted: 'The change that was not approved was deleted with it',
+  replaced_people: {
+    one: 'You approved a changed version in its place. 1 person is left out here',
+    other: 'You approved a changed version in its place. {count} people are left out here',
+  },
   closed_written_off: 'You closed them as not sent',
   closed_written_off_people: {
     one: 'You closed 1 uncertain person as not sent',

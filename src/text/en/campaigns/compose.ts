@@ -171,6 +171,7 @@ export const compose = {
   reason_not_in_all: 'Not in the other lists too',
   reason_in_excluded: 'In a list that is left out',
   reason_in_earlier: 'In the earlier campaign',
+  reason_taken_out: 'Removed by you',
   reason_texted_recently: 'Texted recently',
   reasonTextedIn: { one: 'Texted in the last day', other: 'Texted in the last {count} days' },
   reason_field_missing: 'A field is empty',

@@ -18,6 +18,7 @@ export const pauses = {
   why_restart: 'Postrider was closed while sending',
   why_late: 'The start was missed',
   why_already_listed: 'Someone else seems to be sending this',
+  why_changed: 'You are changing this campaign',
   why_quiet_hours: 'It is now quiet hours for the rest',
   why_opt_outs_unknown: 'Some opt-outs are unknown',
   why_cap: 'The list is larger than this account’s daily limit',
@@ -54,6 +55,7 @@ export const pauses = {
     'People who were being handed over at that moment are uncertain and are not sent to again. Resume continues with the people who are waiting.',
   next_late: 'Postrider does not send this late automatically. Send it now, or keep it waiting.',
   next_already_listed: 'Nothing is sent from here until you choose.',
+  next_changed: 'Nothing is sent until you approve the change or go back.',
   next_quiet_hours: 'Resume continues with them after their quiet hours.',
   next_opt_outs_unknown:
     'Postrider was closed, this computer was asleep, or the gateway gave no answer, and the gateway keeps its list of opt-outs for one hour only. Resume sends to these people anyway. The gateway leaves out people who opted out a day ago or earlier.',
@@ -76,5 +78,6 @@ export const pauses = {
   short_late: 'the start was missed',
   short_opt_outs_unknown: 'some opt-outs are unknown',
   short_already_listed: 'the message list shows this message for people who are waiting',
+  short_changed: 'you are changing it',
   short_quiet_hours: 'quiet hours began for the rest',
 } as const

@@ -17,6 +17,8 @@ export const states = {
   closed_left_to_other: 'Closed: left to the other computer',
   skipped: 'Left out',
   skipped_time_past: 'Left out: too late',
+  skipped_taken_out: 'Left out: removed by you',
+  skipped_replaced: 'Left out: version replaced',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: '{count} waiting',
   count_held: '{count} held',
@@ -63,6 +65,7 @@ export const states = {
   pause_quiet_hours: 'Paused: quiet hours',
   pause_opt_outs_unknown: 'Paused: opt-outs unknown',
   pause_already_listed: 'Paused: already listed',
+  pause_changed: 'Changed: waits for your approval',
   // Deliveries
   on_the_way: 'On the way',
   delivered: 'Delivered',

@@ -61,6 +61,15 @@ export const audit = {
     one: 'Usted decidió enviar a la única persona que no figura en la lista de mensajes',
     other: 'Usted decidió enviar a las {count} personas que no figuran en la lista de mensajes',
   },
+  taken_out_people: { one: 'Quitó a 1 persona', other: 'Quitó a {count} personas' },
+  put_back_people: { one: 'Volvió a incluir a 1 persona', other: 'Volvió a incluir a {count} personas' },
+  change_begun: 'Empezó a cambiarla. Mientras tanto no se envía nada',
+  change_dropped: 'Volvió a lo que se aprobó',
+  change_deleted: 'El cambio sin aprobar se eliminó con ella',
+  replaced_people: {
+    one: 'En su lugar aprobó una versión cambiada. Aquí queda excluida 1 persona',
+    other: 'En su lugar aprobó una versión cambiada. Aquí quedan excluidas {count} personas',
+  },
   closed_written_off: 'Usted las cerró como no enviadas',
   closed_written_off_people: {
     one: 'Usted cerró como no enviada a 1 persona en duda',

@@ -174,6 +174,7 @@ export const compose = {
   reason_not_in_all: 'No está en las demás listas',
   reason_in_excluded: 'En una lista excluida',
   reason_in_earlier: 'En la campaña anterior',
+  reason_taken_out: 'Quitada de la campaña',
   reason_texted_recently: 'Mensaje reciente',
   reasonTextedIn: { one: 'Con mensaje en el último día', other: 'Con mensaje en los últimos {count} días' },
   reason_field_missing: 'Un campo está vacío',

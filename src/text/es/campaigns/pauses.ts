@@ -21,6 +21,7 @@ export const pauses = {
   why_restart: 'Postrider se cerró durante el envío',
   why_late: 'No se empezó a la hora',
   why_already_listed: 'Parece que alguien más está enviando esto',
+  why_changed: 'Está cambiando esta campaña',
   why_quiet_hours: 'Para el resto ya son horas de silencio',
   why_opt_outs_unknown: 'No se conocen algunas bajas',
   why_cap: 'La lista supera el límite diario de esta cuenta',
@@ -57,6 +58,7 @@ export const pauses = {
     'Las personas que se estaban transfiriendo en ese momento están en duda y no se les vuelve a enviar nada. Al reanudar, continúa con las personas que están en espera.',
   next_late: 'Con este retraso, Postrider no envía automáticamente. Envíela ahora o déjela en espera.',
   next_already_listed: 'Desde aquí no se envía nada hasta que usted elija.',
+  next_changed: 'No se envía nada hasta que apruebe el cambio o vuelva atrás.',
   next_quiet_hours: 'Al reanudar, continúa con ellas después de sus horas de silencio.',
   next_opt_outs_unknown:
     'Postrider estaba cerrado, este equipo estaba suspendido o la pasarela no contestó, y la pasarela guarda su lista de bajas solo una hora. Al reanudar, se envía a estas personas de todos modos. La pasarela excluye a quienes se dieron de baja hace un día o antes.',
@@ -79,5 +81,6 @@ export const pauses = {
   short_late: 'no se empezó a la hora',
   short_opt_outs_unknown: 'no se conocen algunas bajas',
   short_already_listed: 'la lista de mensajes muestra este mensaje para personas que están en espera',
+  short_changed: 'la está cambiando',
   short_quiet_hours: 'empezaron las horas de silencio para el resto',
 } as const

@@ -17,6 +17,8 @@ export const states = {
   closed_left_to_other: 'Cerrado: dejado al otro equipo',
   skipped: 'Excluido',
   skipped_time_past: 'Excluido: demasiado tarde',
+  skipped_taken_out: 'Excluida: quitada',
+  skipped_replaced: 'Excluida: versión sustituida',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'en espera: {count}',
   count_held: 'retenidos: {count}',
@@ -63,6 +65,7 @@ export const states = {
   pause_quiet_hours: 'En pausa: horas de silencio',
   pause_opt_outs_unknown: 'En pausa: bajas desconocidas',
   pause_already_listed: 'En pausa: ya en la lista',
+  pause_changed: 'Cambiada: espera su aprobación',
   // Deliveries
   on_the_way: 'En camino',
   delivered: 'Entregado',

@@ -62,6 +62,15 @@ export const audit = {
     one: 'Vous avez choisi d’envoyer à {count} personne non listée',
     other: 'Vous avez choisi d’envoyer aux {count} personnes non listées',
   },
+  taken_out_people: { one: 'Vous avez retiré {count} personne', other: 'Vous avez retiré {count} personnes' },
+  put_back_people: { one: 'Vous avez remis {count} personne', other: 'Vous avez remis {count} personnes' },
+  change_begun: 'Vous avez commencé à la modifier. Rien n’est envoyé entre-temps',
+  change_dropped: 'Vous êtes revenu à la version approuvée',
+  change_deleted: 'La modification non approuvée a été supprimée avec elle',
+  replaced_people: {
+    one: 'Vous avez approuvé une version modifiée à sa place. {count} personne est exclue ici',
+    other: 'Vous avez approuvé une version modifiée à sa place. {count} personnes sont exclues ici',
+  },
   closed_written_off: 'Vous les avez classés comme non envoyés',
   closed_written_off_people: {
     one: 'Vous avez classé {count} envoi incertain comme non envoyé',

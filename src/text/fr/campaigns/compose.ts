@@ -177,6 +177,7 @@ export const compose = {
   reason_not_in_all: 'Pas dans les autres listes',
   reason_in_excluded: 'Dans une liste exclue',
   reason_in_earlier: 'Dans la campagne précédente',
+  reason_taken_out: 'Retirée de la campagne',
   reason_texted_recently: 'Message récent',
   reasonTextedIn: {
     one: 'Message au cours du dernier jour',

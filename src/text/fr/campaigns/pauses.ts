@@ -21,6 +21,7 @@ export const pauses = {
   why_restart: 'Postrider a été fermé pendant l’envoi',
   why_late: 'Le départ a été manqué',
   why_already_listed: 'Quelqu’un d’autre semble envoyer cette campagne',
+  why_changed: 'Vous modifiez cette campagne',
   why_quiet_hours: 'Ce sont maintenant des heures calmes pour le reste',
   why_opt_outs_unknown: 'Des désinscriptions sont inconnues',
   why_cap: 'La liste dépasse la limite par jour de ce compte',
@@ -57,6 +58,7 @@ export const pauses = {
     'L’envoi est incertain pour les personnes dont le message était alors en transmission, et rien ne leur est renvoyé. « Reprendre » continue avec les personnes en attente.',
   next_late: 'Avec un tel retard, Postrider n’envoie pas automatiquement. Envoyez maintenant, ou laissez en attente.',
   next_already_listed: 'Rien n’est envoyé d’ici tant que vous n’avez pas choisi.',
+  next_changed: 'Rien n’est envoyé tant que vous n’avez pas approuvé la modification ou fait marche arrière.',
   next_quiet_hours: '« Reprendre » continue avec ces personnes après leurs heures calmes.',
   next_opt_outs_unknown:
     'Postrider était fermé, cet ordinateur était en veille ou la passerelle ne répondait pas, et la passerelle ne garde sa liste des désinscriptions qu’une heure. « Reprendre » envoie quand même à ces personnes. La passerelle exclut celles qui se sont désinscrites il y a un jour ou plus.',
@@ -79,5 +81,6 @@ export const pauses = {
   short_late: 'le départ a été manqué',
   short_opt_outs_unknown: 'des désinscriptions sont inconnues',
   short_already_listed: 'la liste des messages montre ce message pour des personnes en attente',
+  short_changed: 'vous la modifiez',
   short_quiet_hours: 'les heures calmes ont commencé pour le reste',
 } as const

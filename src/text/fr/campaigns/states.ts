@@ -17,6 +17,8 @@ export const states = {
   closed_left_to_other: 'Classé : laissé à l’autre ordinateur',
   skipped: 'Exclu',
   skipped_time_past: 'Exclu : trop tard',
+  skipped_taken_out: 'Exclue : retirée',
+  skipped_replaced: 'Exclue : version remplacée',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'en attente : {count}',
   count_held: 'retenus : {count}',
@@ -63,6 +65,7 @@ export const states = {
   pause_quiet_hours: 'En pause : heures calmes',
   pause_opt_outs_unknown: 'En pause : désinscriptions inconnues',
   pause_already_listed: 'En pause : déjà listé',
+  pause_changed: 'Modifiée : attend votre approbation',
   // Deliveries
   on_the_way: 'En route',
   delivered: 'Distribué',

@@ -5,6 +5,7 @@ import { readUnknownHours } from '../../feeds/unknownHoursRows'
 import { noteApproval } from '../../outbox/store/approvalRows'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
+import { areStillNew, endReplaced, mayReplace, readReplaced } from '../change/replaceRows'
 import { readFrozen } from '../review/frozenViewRows'
 import { sql } from '../../storage/sql'
 
@@ -45,7 +46,10 @@ export const freezeOperations = operationGroup('freeze', {
     `),
   ),
 
-  /** Durable before the click is confirmed. Refuses anything but the very set and ceiling that were on the screen. */
+  /**
+   * Durable before the click is confirmed. Refuses anything but the very set and ceiling that were on the screen. A campaign that
+   * changes another one ends it.
+   */
   approve: write((db, input: FrozenApproval) => approveFrozen(db, input)),
 })
 
@@ -63,12 +67,16 @@ export function approveFrozen(
   db: Db,
   { id, hash, approval, at, optOutsUnknown, isListingRead = false }: FrozenApproval,
 ): boolean {
+  const replaced = readReplaced(db, id)
+  if (replaced !== undefined && !mayReplace(db, id, replaced)) return false
+  if (!areStillNew(db, id)) return false
   const { changes } = db.run(sql`
     UPDATE campaigns SET state = 'approved', approval = ${JSON.stringify({ ...approval, hash, at })},
       changed_at = ${at}, opt_outs_unknown = ${optOutsUnknown ? JSON.stringify(optOutsUnknown) : null},
       opt_outs_accepted_at = ${at} WHERE id = ${id} AND state = 'frozen' AND frozen_hash = ${hash}
   `)
   if (changes === 1) {
+    if (replaced !== undefined) endReplaced(db, replaced, at)
     if (isListingRead) noteApproval(db, id, at)
     db.run(sql`
       INSERT INTO audit (campaign_id, at, what, detail)

@@ -1,6 +1,7 @@
 // Approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
 import type { ActiveAccount } from '../../accounts/activeAccount'
 import { second } from '../../base/durations'
+import type { CampaignId } from '../../base/ids'
 import { isoNow } from '../../base/instants'
 import { lastFrom } from '../../feeds/unknownHoursRows'
 import { fail, ok } from '../../base/result'
@@ -24,6 +25,9 @@ export interface ApprovalOptions extends CampaignsOptions {
 
 const maxListingMs = 3 * second
 
+/** `none`: an account of the older interface may have no listing; see dispatchGateways.ts. */
+type ListedReading = 'read' | 'none' | 'not_read'
+
 export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'approve'> {
   const { storage, clock, live, accounts, logger, findRepeats, findOverLimits, start, startDelaySeconds } = options
   const drafts = storage.bind(draftOperations)
@@ -34,23 +38,27 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
   /** Approvals of different campaigns come one after another: together they could go above a limit that each alone does not. */
   let lastApproval: Promise<void> = Promise.resolve()
 
-  /** Reads what is listed before this approval, within three seconds so that the click stays quick. Answers whether it was read. */
-  async function readListed(accountId: string): Promise<boolean> {
-    const reading = options.readMark(accountId).then(
-      (read) => {
-        if (!read.ok) logger.info('mark_not_read', { code: read.problem.code })
-        return read.ok
+  /** Reads what is listed before this approval, within three seconds so that the click stays quick. */
+  async function readListed({ id, usesOlderApi }: ActiveAccount): Promise<ListedReading> {
+    const reading = options.readMark(id).then(
+      (read): ListedReading => {
+        if (read.ok) return 'read'
+        const { code } = read.problem
+        logger.info('mark_not_read', { code })
+        return usesOlderApi && code === 'GATEWAY_NOT_FOUND' ? 'none' : 'not_read'
       },
-      (error: unknown) => {
+      (error: unknown): ListedReading => {
         logger.warn('mark_not_read', { error: String(error) })
-        return false
+        return 'not_read'
       },
     )
     let cancel: (() => void) | undefined
-    const late = new Promise<false>((resolve) => (cancel = clock.after(maxListingMs, () => resolve(false))))
-    const isRead = await Promise.race([reading, late])
+    const late = new Promise<ListedReading>((resolve) => {
+      cancel = clock.after(maxListingMs, () => resolve('not_read'))
+    })
+    const listed = await Promise.race([reading, late])
     cancel?.()
-    return isRead
+    return listed
   }
 
   return {
@@ -122,10 +130,14 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
           ...(tooManyTexts ? { tooManyTexts: withoutNames(tooManyTexts) } : {}),
           ...(due ? { ceiling: due } : { typedCount: people }),
         }
-        const isListingRead = await readListed(accountId)
+        const listed = await readListed(account.value)
+        const isListingRead = listed === 'read'
+        // The listing, if there is one, is compared with every version.
+        if (draft.changeOf && listed === 'not_read') return fail('GATEWAY_UNREACHABLE')
         if (!(await frozen.approve({ id, hash, approval, at: isoNow(clock), optOutsUnknown, isListingRead })))
-          return fail('CAMPAIGN_WRONG_STATE')
+          return fail(draft.changeOf || draft.exceptCampaign ? 'APPROVAL_STALE' : 'CAMPAIGN_WRONG_STATE')
         live.publish({ kind: 'campaigns' })
+        if (draft.changeOf) await options.touched(draft.changeOf.campaignId as CampaignId)
         await start(id, { approvedAt, delayMs: startDelaySeconds() * second })
         const started = await drafts.get(id)
         return ok({ campaignId: id, state: started?.state ?? 'running' })

@@ -1,12 +1,17 @@
 // The reasons why people of a draft's sources are left out, as SQL; see audienceSql.ts.
+import { isBackSql } from '../../contacts/people/erasedRows'
 import { isHeldSql, isOptedOutOfSql, isOptedOutSql } from '../../contacts/consent/optOutRows'
 import { isSetApartSql } from '../../numbers/setApartRows'
+import { isOfJoinedSql, isSpokenForSql, joinedSinceSql, versionsSql } from '../../outbox/store/changedRows'
 import { joinSql, sql, type Sql } from '../../storage/sql'
 import type { AudienceScope, LeftOutReason } from './audienceSql'
 import type { AudienceOf, NamedSet } from './audienceSourcesSql'
 
 /** Tables that the reasons ask. */
-export function guardTables({ exceptCampaign, textedSince, onlyIn, exceptIn }: AudienceScope, of: AudienceOf): Sql[] {
+export function guardTables(
+  { exceptCampaign, replaces, textedSince, onlyIn, exceptIn }: AudienceScope,
+  of: AudienceOf,
+): Sql[] {
   return [
     ...(onlyIn.listIds.length > 0
       ? [
@@ -20,20 +25,53 @@ export function guardTables({ exceptCampaign, textedSince, onlyIn, exceptIn }: A
         ]
       : []),
     ...(exceptCampaign === undefined ? [] : [earlierSql(of)]),
+    ...(replaces === undefined ? [] : [earlierVersionsSql(of)]),
     ...(textedSince === undefined ? [] : [handedOverSql(of)]),
   ]
 }
 
-const earlierSql = ({ scope }: AudienceOf): Sql => sql`earlier (id) AS (
-    SELECT json_extract(${scope}, '$.exceptCampaign')
+/** A campaign that a draft leaves out, with those that it left out itself, and all versions of them that were approved. */
+export const earlierCampaignsSql = (id: Sql): Sql => sql`earlier (id) AS (
+    SELECT ${id}
     UNION SELECT json_extract(c.audience, '$.exceptCampaign') FROM earlier JOIN campaigns c ON c.id = earlier.id
       WHERE json_extract(c.audience, '$.exceptCampaign') IS NOT NULL
-  ),
+    UNION SELECT c.replaces FROM earlier JOIN campaigns c ON c.id = earlier.id WHERE c.replaces IS NOT NULL
+    UNION SELECT c.id FROM earlier JOIN campaigns c ON c.replaces = earlier.id
+      WHERE c.removed_at IS NULL AND c.state NOT IN ('draft', 'frozen')
+  )`
+
+const earlierSql = ({
+  scope,
+}: AudienceOf): Sql => sql`${earlierCampaignsSql(sql`json_extract(${scope}, '$.exceptCampaign')`)},
   earlier_campaigns AS MATERIALIZED (SELECT id FROM earlier)`
 
 /** The earlier campaign's people were deleted: anyone could have been among them. */
 const isForgottenSql = sql`EXISTS (SELECT 1 FROM earlier_campaigns JOIN campaigns gone ON gone.id = earlier_campaigns.id
     WHERE gone.people_removed_at IS NOT NULL)`
+
+/** The campaign that the draft changes, those that it replaced itself, and those for people who joined since. */
+const earlierVersionsSql = ({
+  scope,
+}: AudienceOf): Sql => sql`${versionsSql(sql`json_extract(${scope}, '$.replaces')`)},
+  earlier_versions AS MATERIALIZED (SELECT id FROM versions), ${joinedSinceSql}`
+
+const isInVersionSql = (phone: Sql, isTakenOut: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM earlier_versions JOIN recipients had ON had.campaign_id = earlier_versions.id
+    AND had.phone = ${phone} AND ${isSpokenForSql} AND ${isTakenOut})`
+/** With another number by then. Through the index of contacts: the versions may have a million people. */
+const isContactTakenOutSql = (contactId: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM recipients had INDEXED BY recipients_of_contact WHERE had.contact_id = ${contactId}
+    AND had.campaign_id IN (SELECT id FROM earlier_versions) AND ${isSpokenForSql} AND had.reason IS 'taken_out')`
+const hasJoinedSql = (phone: Sql): Sql =>
+  sql`EXISTS (SELECT 1 FROM joined_since JOIN recipients had ON had.campaign_id = joined_since.id
+    AND had.phone = ${phone} AND ${isOfJoinedSql})`
+const isOfForgottenVersionSql = sql`EXISTS (SELECT 1 FROM earlier_versions JOIN campaigns gone ON gone.id = earlier_versions.id
+    WHERE gone.people_removed_at IS NOT NULL)`
+
+/** An earlier version has sent to people who were erased since: who is back may be one of them. */
+const mayBeErasedSql = (phone: Sql, { account }: AudienceOf): Sql => sql`(EXISTS (
+    SELECT 1 FROM earlier_versions JOIN recipients had ON had.campaign_id = earlier_versions.id
+      AND had.phone >= 'erased:' AND had.phone < 'erased;' AND ${isSpokenForSql}) AND ${isBackSql(account, phone)})`
 
 /** People who were accepted or are in doubt: they have a live attempt. Messages in the listing are checked number by number. */
 const handedOverSql = ({ account, scope }: AudienceOf): Sql => sql`handed_over AS MATERIALIZED (
@@ -68,7 +106,7 @@ export function reasonSql(
   except: readonly NamedSet[],
   of: AudienceOf,
 ): Sql {
-  const { bypassOptOut, hasSetApart, onlyIn, exceptIn, exceptCampaign, textedSince } = scope
+  const { bypassOptOut, hasSetApart, onlyIn, exceptIn, exceptCampaign, replaces, textedSince } = scope
   const { phone, contactId, unusable } = person
   const [isOut, isOutOfList, isHeld] = outSql(person, of)
   const whens = [
@@ -102,6 +140,19 @@ export function reasonSql(
           when(
             sql`(EXISTS (SELECT 1 FROM earlier_campaigns JOIN recipients had ON had.campaign_id = earlier_campaigns.id
               AND had.phone = ${phone} AND had.position IS NOT NULL) OR ${isForgottenSql})`,
+            'in_earlier',
+          ),
+        ]),
+    ...(replaces === undefined
+      ? []
+      : [
+          when(
+            sql`(${isInVersionSql(phone, sql`had.reason IS 'taken_out'`)} OR ${isContactTakenOutSql(contactId)})`,
+            'taken_out',
+          ),
+          when(
+            sql`(${isInVersionSql(phone, sql`had.reason IS NOT 'taken_out'`)} OR ${hasJoinedSql(phone)}
+              OR ${isOfForgottenVersionSql} OR ${mayBeErasedSql(phone, of)})`,
             'in_earlier',
           ),
         ]),

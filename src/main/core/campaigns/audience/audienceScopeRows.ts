@@ -46,7 +46,7 @@ export function queryTimedAudience(
     hasSetApart: hasSetApart(db, accountId),
     onlyIn: { listIds: draft.onlyIn.listIds },
     exceptIn: { listIds: draft.exceptIn.listIds },
-    ...withoutUndefined({ recipients, exceptCampaign }),
+    ...withoutUndefined({ recipients, exceptCampaign, replaces: draft.changeOf?.campaignId }),
     ...(notTextedDays === undefined ? {} : { textedSince: toIso(Date.parse(at) - notTextedDays * day) }),
     ...(gatewayList ? { gatewayList: { id: gatewayList.id, name: gatewayList.name } } : {}),
   }

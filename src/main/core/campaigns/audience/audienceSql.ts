@@ -38,6 +38,8 @@ export interface AudienceScope {
   readonly exceptIn: { readonly listIds: readonly number[] }
   /** Leaves out the people of that campaign, and of those that it left out itself. */
   readonly exceptCampaign?: string
+  /** Leaves out everyone whom that campaign, or one that it replaced itself, has sent to or has in doubt, and who was taken out of it. */
+  readonly replaces?: string
   /** Leaves out everyone texted at that instant or later. */
   readonly textedSince?: string
   /** Replaces all other sources. Its people are not known here. */
@@ -65,6 +67,7 @@ export type LeftOutReason =
   | 'not_in_all'
   | 'in_excluded'
   | 'in_earlier'
+  | 'taken_out'
   | 'texted_recently'
   | NoMoment
 

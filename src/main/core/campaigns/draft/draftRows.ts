@@ -28,6 +28,8 @@ interface DraftRow extends Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'capt
   readonly bypassOptOut: 0 | 1
   readonly retryOf: string | null
   readonly exceptName: string | null
+  readonly replaces: string | null
+  readonly replacesName: string | null
   readonly savedAt: string
 }
 
@@ -165,6 +167,8 @@ export const draftOperations = operationGroup('drafts', {
     const draft = readOutline(db, change.id)
     if (!draft) return 'unknown' as const
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
+    // Who is on it is not known here, so nobody who was sent to already could be left out.
+    if (draft.changeOf && change.gatewayList) return 'list' as const
     unfreeze(db, change.id)
     saveChange(db, draft, change)
     return 'saved' as const
@@ -173,7 +177,8 @@ export const draftOperations = operationGroup('drafts', {
   remove: write((db, { id, at }: { id: CampaignId; at: string }) => {
     const draft = readOutline(db, id)
     if (!draft) return 'unknown' as const
-    if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
+    // Without it the approved campaign would be set aside for ever: `changes.goBack` ends both together.
+    if ((draft.state !== 'draft' && draft.state !== 'frozen') || draft.changeOf) return 'not_draft' as const
     unfreeze(db, id)
     db.run(sql`UPDATE campaigns SET removed_at = ${at} WHERE id = ${id}`)
     return 'removed' as const
@@ -184,7 +189,7 @@ export const draftOperations = operationGroup('drafts', {
     const { changes } = db.run(sql`
       UPDATE campaigns SET removed_at = NULL
       WHERE id = ${id} AND account_id = ${accountId} AND state = 'draft' AND removed_at IS NOT NULL
-        AND json_extract(audience, '$.isOpening') IS NULL
+        AND json_extract(audience, '$.isOpening') IS NULL AND replaces IS NULL
     `)
     return changes === 1
   }),
@@ -215,7 +220,9 @@ function beginRowSets(db: Db, input: { id: CampaignId; from: CampaignId; at: str
 function isForgotten(db: Db, id: CampaignId): boolean {
   const gone = db.get(sql`
     WITH RECURSIVE earlier (id) AS (SELECT ${id} UNION SELECT json_extract(c.audience, '$.exceptCampaign')
-      FROM earlier JOIN campaigns c ON c.id = earlier.id)
+      FROM earlier JOIN campaigns c ON c.id = earlier.id
+      UNION SELECT c.replaces FROM earlier JOIN campaigns c ON c.id = earlier.id
+      UNION SELECT c.id FROM earlier JOIN campaigns c ON c.replaces = earlier.id WHERE c.removed_at IS NULL)
     SELECT 1 FROM earlier JOIN campaigns c ON c.id = earlier.id WHERE c.people_removed_at IS NOT NULL
   `)
   return gone !== undefined
@@ -275,16 +282,28 @@ function readRow(db: Db, id: CampaignId): DraftRow | undefined {
     SELECT c.id, c.account_id AS accountId, c.name, c.state, c.audience, c.template, c.sender, c.kind,
       c.image_url AS imageUrl, c.target_url AS targetUrl, c.caption,
       c.gateway_list AS gatewayList, c.timing, c.bypass_opt_out AS bypassOptOut, c.changed_at AS savedAt,
-      except_of.name AS exceptName,
+      except_of.name AS exceptName, c.replaces, changed.name AS replacesName,
       CASE WHEN c.retry_of IS NOT NULL THEN json_set(c.retry_of, '$.name', coalesce(origin.name, '')) END AS retryOf
     FROM campaigns c LEFT JOIN campaigns origin ON origin.id = json_extract(c.retry_of, '$.campaignId')
       LEFT JOIN campaigns except_of ON except_of.id = json_extract(c.audience, '$.exceptCampaign')
+      LEFT JOIN campaigns changed ON changed.id = c.replaces
     WHERE c.id = ${id} AND c.removed_at IS NULL
   `)
 }
 
 function toOutline(row: DraftRow): DraftOutline {
-  const { accountId: _, audience, gatewayList, timing, bypassOptOut, retryOf, exceptName, ...draft } = row
+  const {
+    accountId: _,
+    audience,
+    gatewayList,
+    timing,
+    bypassOptOut,
+    retryOf,
+    exceptName,
+    replaces,
+    replacesName,
+    ...draft
+  } = row
   const chosen = JSON.parse(audience) as StoredAudience
   const { listIds, smartListIds = [], onlyIn = noSets, exceptIn = noSets, notTextedDays, exceptCampaign } = chosen
   return {
@@ -296,6 +315,7 @@ function toOutline(row: DraftRow): DraftOutline {
     ...readTiming(JSON.parse(timing) as Timing),
     ...withoutUndefined({ notTextedDays }),
     ...(exceptCampaign === undefined ? {} : { exceptCampaign: { campaignId: exceptCampaign, name: exceptName ?? '' } }),
+    ...(replaces === null ? {} : { changeOf: { campaignId: replaces, name: replacesName ?? '' } }),
     bypassOptOut: bypassOptOut === 1,
     ...(gatewayList === null ? {} : { gatewayList: JSON.parse(gatewayList) as NonNullable<Draft['gatewayList']> }),
     ...(retryOf === null ? {} : { retryOf: JSON.parse(retryOf) as NonNullable<Draft['retryOf']> }),

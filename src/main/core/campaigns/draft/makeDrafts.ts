@@ -8,9 +8,9 @@ import { fail, ok } from '../../base/result'
 import { isAllowedSender } from '../../messages/checkSender'
 import { isZone } from '../../planning/localInstants'
 import type { CampaignsOptions } from '../makeCampaigns'
-import { inSteps } from '../../storage/inSteps'
 import { draftOperations } from './draftRows'
-import { rowSetOperations, type RowSetCopy } from '../audience/rowSetRows'
+import type { RowSetCopy } from '../audience/rowSetRows'
+import { fillRowSets } from './fillRowSets'
 import { firstTiming } from './timing'
 
 type DraftHandlers = Pick<
@@ -29,7 +29,6 @@ type DraftHandlers = Pick<
 
 export function makeDrafts({ storage, clock, random, live, accounts, freezing }: CampaignsOptions): DraftHandlers {
   const drafts = storage.bind(draftOperations)
-  const rowSets = storage.bind(rowSetOperations)
   const changed = (): void => live.publish({ kind: 'campaigns' })
   const newId = (): CampaignId => newCampaignId(random.uuid())
 
@@ -40,28 +39,9 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
     return ok(draft)
   }
 
-  /** Fills the sets of rows of a new draft. It appears once they are whole; if that fails nothing is left of it. */
-  async function fill(id: CampaignId, sets: readonly RowSetCopy[]): Promise<void> {
-    let isWhole = false
-    try {
-      for (const set of sets) {
-        let after = 0
-        await inSteps({ storage, clock, isEnding: () => false }, async (limit) => {
-          const last = await rowSets.copyRows({ ...set, after, limit })
-          if (last === undefined) return { answer: undefined }
-          after = last
-          return { next: 'rows' }
-        })
-      }
-      await drafts.show(id)
-      isWhole = true
-    } finally {
-      if (!isWhole) {
-        await drafts.drop(id)
-        freezing.clearLater()
-      }
-    }
-  }
+  /** It appears once its rows are whole; if that fails nothing is left of it. */
+  const fill = (id: CampaignId, sets: readonly RowSetCopy[]): Promise<void> =>
+    fillRowSets({ storage, clock, freezing }, id, sets, () => drafts.show(id))
 
   const withAccount = makeWithAccount(accounts.active)
   return {
@@ -91,6 +71,7 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
       const saved = await drafts.save({ ...change, ...tidy(change), id: campaignId, at: isoNow(clock) })
       if (saved === 'unknown') return fail('CAMPAIGN_UNKNOWN')
       if (saved === 'not_draft') return fail('CAMPAIGN_NOT_DRAFT')
+      if (saved === 'list') return fail('FORM_NOT_POSSIBLE', 'no', { field: 'gatewayList' })
       freezing.clearLater()
       return made(campaignId)
     },

@@ -136,6 +136,7 @@ function readEarlier(db: Db, { accountId, id, since }: SameTextQuestion): Earlie
   return db.all<EarlierCampaign>(sql`
     SELECT id, name, template, coalesce(json_extract(approval, '$.at'), started_at) AS at FROM campaigns
     WHERE account_id = ${accountId} AND id <> ${id} AND is_test = 0 AND removed_at IS NULL
+      AND id IS NOT (SELECT replaces FROM campaigns WHERE id = ${id})
       AND state NOT IN ('draft', 'frozen')
       AND (coalesce(json_extract(approval, '$.at'), started_at) >= ${since}
         OR state IN ('approved', 'waiting', 'running', 'paused'))

@@ -94,7 +94,7 @@ function readTexts(db: Db, { accountId, id, at, hours, ownPhone }: TooManyQuesti
   `)
   const since = shift(later(due?.first ?? at, at), -hours)
   const until = shift(later(due?.last ?? at, at), hours)
-  const isOther = sql`c.account_id = ${accountId} AND c.id <> ${id} AND c.is_test = 0 AND c.is_reply = 0
+  const isOther = sql`c.account_id = ${accountId} AND c.id <> ${id} AND c.id IS NOT (SELECT replaces FROM campaigns WHERE id = ${id}) AND c.is_test = 0 AND c.is_reply = 0
     AND c.removed_at IS NULL`
   return db.iterate<Text>(sql`
     WITH texts (phone, at) AS (

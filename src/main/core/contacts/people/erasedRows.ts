@@ -2,7 +2,7 @@
 // here, so that an erased person who returns with a file or from the gateway is opted out.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../storage/db'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 import { overHoldSql } from '../consent/optOutRows'
 
 /** Makes a test whether a number's owner was erased; undefined if no one ever was. */
@@ -41,6 +41,12 @@ export function optOutErased(db: Db, accountId: string, phones: Iterable<string>
     `).changes
   }
   return count
+}
+
+/** True for an erased person who came back, also once they are opted in again: `optOutErased` has left its line. */
+export function isBackSql(account: Sql, phone: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM consent_log AS back WHERE back.account_id = ${account} AND back.phone = ${phone}
+    AND back.source = 'erased')`
 }
 
 export function keepErased(db: Db, accountId: string, phone: string, at: string): void {

@@ -105,6 +105,11 @@ export class CampaignRun {
     this.#sleep.wake()
   }
 
+  /** Its people changed on disk: only a wait for a start depends on them. */
+  lookAgain(): void {
+    if (this.#is('waiting')) this.#sleep.wake()
+  }
+
   /** Arms nothing more, writes no pause: the app is closing. */
   close(): void {
     this.#isClosing = true
@@ -136,7 +141,7 @@ export class CampaignRun {
     const how = isTooFar ? 'set_back' : await (isCountdown ? this.#sleep.forMs(leftMs) : this.#sleep.until(until))
     if (this.#isClosing) return
     this.#watch.forgetOpen()
-    if (how === 'woken') return this.#enter('checking', 'waiting')
+    if (how === 'woken') return this.#waitAnew(campaign, until)
     // A start that came due during the wait is not late. A countdown is left out, because its lateness counts from the click.
     if (!isCountdown && how === 'over') this.#watch.seen(until - 1)
     await this.#watch.read()
@@ -150,6 +155,23 @@ export class CampaignRun {
     // The profile was locked during the wait; trying again at once would never end.
     if (!isStarted && (await store.isLocked())) return this.#pauseThenRetry({ reason: 'quarantine' })
     onChange(id)
+    this.#enter('checking', 'waiting')
+  }
+
+  /** Without the people who were taken out meanwhile the next start may be another one. */
+  async #waitAnew(campaign: DispatchCampaign, until: number): Promise<void> {
+    await this.#watch.read()
+    const turn = this.#watch.look(campaign)
+    const isPlanned = campaign.waitReason === 'planned' || campaign.waitReason === 'quiet_hours'
+    if (isPlanned && turn.kind === 'wait' && turn.until !== until) return this.#wait(turn, 'waiting')
+    if (
+      isPlanned &&
+      turn.kind === 'missed' &&
+      (await this.#options.store.campaign(this.#options.id))?.state === 'waiting'
+    )
+      return this.#pauseThenRetry({ reason: 'late', missedAt: new Date(turn.at).toISOString() })
+    if (isPlanned && turn.kind === 'hand_over')
+      await this.#options.store.start({ id: this.#options.id, at: this.#now(), from: 'waiting' })
     this.#enter('checking', 'waiting')
   }
 

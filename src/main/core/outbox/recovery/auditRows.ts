@@ -2,14 +2,15 @@
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 
+/** Answers the id of the line. */
 export function audit(
   db: Db,
   campaignId: string,
   at: string,
   what: string,
   detail: Readonly<Record<string, unknown>> = {},
-): void {
-  db.run(sql`
+): number {
+  return db.run(sql`
     INSERT INTO audit (campaign_id, at, what, detail) VALUES (${campaignId}, ${at}, ${what}, ${JSON.stringify(detail)})
-  `)
+  `).id
 }

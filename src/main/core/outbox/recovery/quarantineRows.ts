@@ -6,6 +6,7 @@ import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { audit } from './auditRows'
 import { inFlightSql, inOrder, inOrderOfR } from '../views/countStates'
+import { dropChange, finishCampaign, stopPeople } from '../store/controlRows'
 import { journalKey, keyedHash, type JournalAttempt, type JournalMark } from '../store/journalLines'
 
 /** Through their attempts: an index of its own would cost every send for this one question. */
@@ -33,6 +34,11 @@ export function recoverArmed(db: Db, at: string, inDoubt: Map<CampaignId, number
   db.write('recover.attempts', sql`UPDATE attempts SET state = 'unknown', fault = 'app_ended' WHERE state = 'armed'`)
   // After a restart a person is asked again about everyone who waits.
   db.run(sql`UPDATE attempts SET goes_on = 0 WHERE ${isOwingSql} AND goes_on = 1`)
+  // A campaign that was set aside for a change does not go on by itself either.
+  if (isLocked)
+    db.run(sql`
+      UPDATE campaigns SET stood = json_object('state', 'paused', 'pauseReason', 'restart') WHERE stood IS NOT NULL
+    `)
   const running = db.all<{ id: CampaignId }>(sql`
     SELECT id FROM campaigns
     WHERE state IN ('running', 'approved') OR (state = 'waiting' AND (${isLocked ? 1 : 0} OR wait_reason = 'countdown'))
@@ -53,6 +59,7 @@ export function quarantineMissing(
 ): { people: number; unknownPeople: number } {
   const key = journalKey(db)
   const phones = new Map<string, ReadonlyMap<string, number>>()
+  const replaced = new Set<CampaignId>()
   let people = 0
   let unknownPeople = 0
   for (const attempt of missing) {
@@ -61,7 +68,12 @@ export function quarantineMissing(
     if (!ids) phones.set(id, (ids = hashesOf(db, key, id)))
     const known = attempt.people.flatMap((hash) => ids.get(hash) ?? [])
     unknownPeople += attempt.people.length - known.length
-    if (known.length === 0) continue
+    if (known.length === 0) {
+      if (ids.size > 0) continue
+      for (const version of attempt.replaced) replaced.add(version)
+      people += doubtReplaced(db, at, key, attempt, inDoubt)
+      continue
+    }
     const moved = doubtPeople(db, id, known, {
       ...attempt,
       reason: 'database_went_back',
@@ -72,7 +84,56 @@ export function quarantineMissing(
   }
   for (const id of new Set(missing.map(({ campaignId }) => campaignId)))
     if (phones.get(id)?.size) pauseIfOpen(db, id, at, inDoubt.get(id))
+  // After those that were sent themselves: they are no drafts any more.
+  for (const id of replaced) quarantineReplaced(db, id, at, inDoubt)
+  endReplaced(db, at)
   return { people, unknownPeople }
+}
+
+/**
+ * A later version was approved and sent in the time that was lost, also to people whom no campaign of this database knows. A change that is
+ * not approved here may have the same people: it is deleted, and this version waits for a person, also if no one of it was sent to.
+ */
+function quarantineReplaced(db: Db, id: CampaignId, at: string, inDoubt: Map<CampaignId, number>): void {
+  dropChange(db, id, at)
+  const open = db.get(sql`
+    SELECT 1 FROM campaigns WHERE id = ${id} AND state IN ('approved', 'waiting', 'running', 'paused')
+  `)
+  if (!open) return
+  inDoubt.set(id, inDoubt.get(id) ?? 0)
+  pauseFor(db, id, at, 'quarantine', inDoubt.get(id))
+}
+
+/**
+ * The attempt is of a version of which the database does not know the people: those who wait in one that it replaced must not get the old
+ * text as well without a person's decision. The new text is not known, so the listing cannot decide about them: they are never called not
+ * found. Answers how many were put in doubt.
+ */
+function doubtReplaced(
+  db: Db,
+  at: string,
+  key: string,
+  attempt: JournalAttempt,
+  inDoubt: Map<CampaignId, number>,
+): number {
+  const open = db.all<{ id: CampaignId }>(sql`
+    SELECT id FROM campaigns WHERE id IN (SELECT value FROM json_each(${JSON.stringify(attempt.replaced)}))
+      AND state IN ('approved', 'waiting', 'running', 'paused')
+  `)
+  const named = new Set(attempt.people)
+  let people = 0
+  for (const { id } of open) {
+    const waiting = db.all<{ id: number; phone: string }>(sql`
+      SELECT id, phone FROM recipients
+      WHERE campaign_id = ${id} AND position IS NOT NULL AND state IN ('pending', 'held') AND ${inOrder}
+    `)
+    const ids = waiting.filter(({ phone }) => named.has(keyedHash(key, attempt.campaignId, phone))).map((one) => one.id)
+    if (ids.length === 0) continue
+    const moved = doubtPeople(db, id, ids, unprovable(at, 'database_went_back'))
+    people += moved
+    inDoubt.set(id, (inDoubt.get(id) ?? 0) + moved)
+  }
+  return people
 }
 
 interface OpenCampaign extends JournalMark {
@@ -122,6 +183,29 @@ export function quarantineCopied(
     inDoubt.set(id, people)
     pauseIfOpen(db, id, at, people)
   }
+  endReplaced(db, at)
+}
+
+/** Only the latest of several versions goes on, also if it was approved in a time that was lost. */
+function endReplaced(db: Db, at: string): void {
+  const replaced = db.all<{ id: CampaignId }>(sql`
+    SELECT c.id FROM campaigns next JOIN campaigns c ON c.id = next.replaces
+    WHERE next.removed_at IS NULL AND next.state NOT IN ('draft', 'frozen')
+      AND c.state IN ('approved', 'waiting', 'running', 'paused')
+  `)
+  for (const { id } of replaced) {
+    const held = db.all<{ id: number }>(sql`
+      SELECT id FROM recipients WHERE campaign_id = ${id} AND position IS NOT NULL AND state = 'held' AND ${inOrder}
+    `)
+    if (held.length > 0)
+      doubtPeople(
+        db,
+        id,
+        held.map((person) => person.id),
+        unprovable(at, 'already_listed'),
+      )
+    if (stopPeople(db, { id, at, reason: 'replaced' }) !== undefined) finishCampaign(db, id, at)
+  }
 }
 
 /** Groups these people as requests do: by the time that the gateway keeps for them. */
@@ -152,18 +236,20 @@ export function quarantineUnlinked(db: Db, id: CampaignId, at: string): void {
   const people = db.all<{ id: number }>(
     sql`SELECT r.id FROM recipients r WHERE r.campaign_id = ${id} AND ${isUnlinked}`,
   )
-  const attempt = {
-    hash: null,
-    payloadHash: '',
-    watermark: null,
-    knownUntil: null,
-    at,
-    reason: 'database_went_back',
-    waitsFrom: at,
-  }
   const ids = people.map((person) => person.id)
-  if (ids.length > 0) doubtPeople(db, id, ids, attempt)
+  if (ids.length > 0) doubtPeople(db, id, ids, unprovable(at, 'database_went_back'))
 }
+
+/** Its wait starts now, and the listing cannot decide about its people. */
+export const unprovable = (at: string, reason: string): MadeUpAttempt => ({
+  hash: null,
+  payloadHash: '',
+  watermark: null,
+  knownUntil: null,
+  at,
+  reason,
+  waitsFrom: at,
+})
 
 /**
  * Without a mark a record proves nothing: it may be older. Nor where ids do not grow with time: what was seen before is all that
@@ -219,9 +305,11 @@ export function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number
   return people
 }
 
+/** The people of a draft mean nothing. */
 function hashesOf(db: Db, key: string, campaignId: CampaignId): ReadonlyMap<string, number> {
   const rows = db.iterate<{ id: number; phone: string }>(sql`
-    SELECT id, phone FROM recipients WHERE campaign_id = ${campaignId} AND position IS NOT NULL
+    SELECT r.id, r.phone FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
+    WHERE c.id = ${campaignId} AND c.state <> 'draft'
   `)
   const hashes = new Map<string, number>()
   for (const { id, phone } of rows) hashes.set(keyedHash(key, campaignId, phone), id)
@@ -248,7 +336,8 @@ function pauseIfOpen(db: Db, id: CampaignId, at: string, people?: number): void 
         WHERE id = ${id}
       `,
     )
-    return audit(db, id, at, 'quarantined', people ? { people } : {})
+    audit(db, id, at, 'quarantined', people ? { people } : {})
+    return
   }
   db.write(
     'recover.campaigns',

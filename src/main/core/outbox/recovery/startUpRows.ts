@@ -6,12 +6,15 @@ import type { CampaignId } from '../../base/ids'
 import type { ProfileMark } from '../../ports'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
+import type { JournalLine } from '../../storage/files/journal'
 import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
 import { compareJournal, isNeverMade, judgeProfile, type ProfileLock } from './compareJournal'
 import { holdAnswers } from '../../storage/holdAnswers'
 import { finishCampaign } from '../store/controlRows'
 import { noteFolder } from './folderNoteRows'
 import { endsInLoss, hasLost, journalAttempts, journalEpoch } from '../store/journalLines'
+import { journalSetAsides } from '../store/setAsideLines'
+import { journalTakeOuts } from '../store/takenOutLines'
 import {
   isUnlinked,
   pauseFor,
@@ -20,6 +23,8 @@ import {
   quarantineUnlinked,
   recoverArmed,
 } from './quarantineRows'
+import { setAsideAgain } from './setAsideAgainRows'
+import { takeOutAgain } from './takenOutAgainRows'
 
 export interface ProfileRow {
   readonly profileId: string
@@ -90,6 +95,7 @@ export const startUpOperations = operationGroup('startUp', {
     const inDoubt = new Map<CampaignId, number>()
     const neverMade = compareWithJournal(db, opening.at, findings, inDoubt, Boolean(lock))
     recoverArmed(db, opening.at, inDoubt, Boolean(lock))
+    actAgain(db, opening.at, inDoubt, Boolean(lock))
     if (lock) findings.push({ kind: lock })
     if (lock || findings.some(({ kind }) => kind === 'database_behind' || kind === 'journal_lost'))
       holdAnswers(db, opening.at)
@@ -129,6 +135,7 @@ export const startUpOperations = operationGroup('startUp', {
       newProfileId === undefined
     const inDoubt = new Map<CampaignId, number>()
     if (!isComplete) quarantineCopied(db, at, profile.lockedBy, inDoubt)
+    setAsideAgain(db, at, journalSetAsides(lines, 0), inDoubt, false)
     holdAnswers(db, at)
     const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
     const kind = newProfileId === undefined ? ('adopted' as const) : ('separated' as const)
@@ -252,6 +259,36 @@ function judgeLock(
   return judgeProfile(facts, mark, isOriginalThere)
 }
 
+interface Floors {
+  readonly journal: number
+  readonly attempt: number
+  /** The journal is the one of which the database knows. Of another one every line is compared. */
+  readonly isSame: boolean
+}
+
+function readFloors(db: Db, lines: readonly JournalLine[]): Floors | undefined {
+  const known = db.get<{ journal: number; hash: string | null; attempt: number }>(sql`
+    SELECT journal_floor AS journal, journal_floor_hash AS hash, attempt_floor AS attempt FROM profile
+  `)
+  if (!known) return undefined
+  const { journal, hash, attempt } = known
+  const isSame = journal === 0 || lines[journal - 1]?.hash === hash
+  return isSame ? { journal, attempt, isSame } : { journal: 0, attempt: 0, isSame }
+}
+
+/**
+ * People who were taken out, and campaigns that were set aside, in a time that is lost are so again. After everyone who may have been sent
+ * to is in question: they stay so, and out if they were not sent to.
+ */
+function actAgain(db: Db, at: string, inDoubt: Map<CampaignId, number>, isLocked: boolean): void {
+  const { journal } = db
+  const floors = journal && readFloors(db, journal.lines)
+  if (!journal || !floors) return
+  const lines = [...journal.lines, ...journal.unproved]
+  takeOutAgain(db, journalTakeOuts(lines, floors.journal))
+  setAsideAgain(db, at, journalSetAsides(lines, floors.journal), inDoubt, isLocked)
+}
+
 /** Answers how many requests were announced and never made. */
 function compareWithJournal(
   db: Db,
@@ -261,15 +298,13 @@ function compareWithJournal(
   isLocked: boolean,
 ): number {
   const { journal } = db
-  const known = db.get<{ journal: number; hash: string | null; attempt: number }>(sql`
-    SELECT journal_floor AS journal, journal_floor_hash AS hash, attempt_floor AS attempt FROM profile
-  `)
-  if (!journal || !known) return 0
-  const isSame = known.journal === 0 || journal.lines[known.journal - 1]?.hash === known.hash
-  const floors = isSame ? known : { journal: 0, attempt: 0 }
+  const floors = journal && readFloors(db, journal.lines)
+  if (!journal || !floors) return 0
+  const { isSame } = floors
   const announced = journalAttempts([...journal.lines, ...journal.unproved], floors.journal)
   const made = db.all<{ hash: string | null }>(
-    sql`SELECT journal_hash AS hash FROM attempts WHERE id > ${floors.attempt}`,
+    // Made up ones, of people in doubt without a request that is known, have no line.
+    sql`SELECT journal_hash AS hash FROM attempts WHERE id > ${floors.attempt} AND journal_hash IS NOT NULL`,
   )
   const { missingInDatabase, missingInJournal } = compareJournal(
     announced.map(({ hash }) => hash),

@@ -7,7 +7,9 @@ import { essentialWrite, operationGroup, write } from '../../storage/operations'
 import { audit } from '../recovery/auditRows'
 import { isOwingSql } from '../../readback/refusalRows'
 import { countStates, inOrder } from '../views/countStates'
+import { changingDraftSql } from './changedRows'
 import { decideForDoubt } from './decideRows'
+import { announceSetAside } from './setAsideLines'
 import type { Decision, OutboxStore } from './outboxStore'
 
 export const controlOperations = operationGroup('control', {
@@ -24,42 +26,89 @@ export const controlOperations = operationGroup('control', {
             AND (${input.reason} IN ('user', 'auth', 'disk', 'restart') OR pause_reason = ${input.reason})))
       `,
     )
-    if (changes === 1) audit(db, input.id, input.at, 'paused', { reason: input.reason })
-    return (input.reason === 'user' && holdRefused(db, input.id)) || changes === 1
+    const isHeld = changes === 1 || (input.reason === 'user' && pauseSetAside(db, input.id))
+    if (isHeld) audit(db, input.id, input.at, 'paused', { reason: input.reason })
+    return (input.reason === 'user' && holdRefused(db, input.id)) || isHeld
   }),
 
   /**
-   * Sets everyone aside as stopped who was not submitted. The campaign then settles its people in doubt. In a copied or
-   * restored profile it is not known yet who was submitted.
+   * Sets everyone aside as stopped who was not submitted, and drops a change of the campaign. The campaign then settles its people in
+   * doubt. In a copied or restored profile it is not known yet who was submitted.
    */
   stop: essentialWrite((db, { id, at }: { id: CampaignId; at: string }): boolean | 'locked' => {
     if (!guard('stop.adopted', !isForeign(db))) return 'locked'
-    const { changes: stopped } = db.write(
-      'campaign.stop',
-      sql`
-        UPDATE campaigns SET state = 'settling', stopped_at = ${at}, pause_reason = NULL, pause_words = NULL,
-          paused_at = NULL, wait_reason = NULL, waits_until = NULL, missed_at = NULL, changed_at = ${at}
-        WHERE id = ${id} AND (state IN ('approved', 'waiting', 'running', 'paused')
-          OR (state = 'settling' AND stopped_at IS NULL AND EXISTS (
-            SELECT 1 FROM attempts WHERE campaign_id = campaigns.id AND after_refusal = 'pending' AND ${isOwingSql})))
-      `,
-    )
-    if (stopped === 0) return false
-    const { changes } = db.write(
-      'stop.people',
-      sql`
-        UPDATE recipients SET state = 'skipped', reason = 'stopped'
-        WHERE campaign_id = ${id} AND state IN ('pending', 'held') AND ${inOrder}
-      `,
-    )
-    audit(db, id, at, 'stopped', { people: changes })
-    return true
+    return stopCampaign(db, { id, at })
   }),
 
   finish: write((db, { id, at }: { id: CampaignId; at: string }) => finishCampaign(db, id, at)),
 
   decide: write((db, decision: Decision) => decideForDoubt(db, decision)),
 })
+
+/** `line`: the journal has the line of this stop already. False for a campaign that has ended. */
+export function stopCampaign(db: Db, { id, at, line }: { id: CampaignId; at: string; line?: string }): boolean {
+  if (stopPeople(db, { id, at, reason: 'stopped', line }) === undefined) return false
+  // A person who stops a campaign wants no changed version of it either.
+  if (dropChange(db, id, at)) audit(db, id, at, 'change_deleted')
+  return true
+}
+
+/** Deletes the change of a campaign that is not approved. False if there is none. */
+export function dropChange(db: Db, id: CampaignId, at: string): boolean {
+  db.run(sql`DELETE FROM waves WHERE campaign_id IN (${changingDraftSql(sql`${id}`)})`)
+  const { changes } = db.write(
+    'campaign.stop',
+    sql`
+      UPDATE campaigns SET state = 'draft', frozen_hash = NULL, frozen_people = NULL, estimate = NULL, freezing = NULL,
+        removed_at = ${at}
+      WHERE id IN (${changingDraftSql(sql`${id}`)})
+    `,
+  )
+  return changes > 0
+}
+
+export interface Stop {
+  readonly id: CampaignId
+  readonly at: string
+  /** `replaced`: a changed version was approved in its place. */
+  readonly reason: 'stopped' | 'replaced'
+  /** See `stopCampaign`. */
+  readonly line?: string | undefined
+}
+
+/** How many were set aside; undefined for a campaign that has ended. */
+export function stopPeople(db: Db, { id, at, reason, line }: Stop): number | undefined {
+  const { changes: stopped } = db.write(
+    'campaign.stop',
+    sql`
+      UPDATE campaigns SET state = 'settling', stopped_at = ${at}, pause_reason = NULL, pause_words = NULL,
+        paused_at = NULL, wait_reason = NULL, waits_until = NULL, missed_at = NULL, changed_at = ${at}
+      WHERE id = ${id} AND (state IN ('approved', 'waiting', 'running', 'paused')
+        OR (state = 'settling' AND stopped_at IS NULL AND EXISTS (
+          SELECT 1 FROM attempts WHERE campaign_id = campaigns.id AND after_refusal = 'pending' AND ${isOwingSql})))
+    `,
+  )
+  if (stopped === 0) return undefined
+  const { changes } = db.write(
+    'stop.people',
+    sql`
+      UPDATE recipients SET state = 'skipped', reason = ${reason}
+      WHERE campaign_id = ${id} AND state IN ('pending', 'held') AND ${inOrder}
+    `,
+  )
+  const of = reason === 'stopped' ? (line ?? announceSetAside(db, { campaignId: id, by: reason, at })) : undefined
+  audit(db, id, at, reason, { people: changes, ...(of ? { line: of } : {}) })
+  return changes
+}
+
+/** A campaign that is set aside for a change stands as paused by the user once a person goes back to it. */
+function pauseSetAside(db: Db, id: CampaignId): boolean {
+  const { changes } = db.run(sql`
+    UPDATE campaigns SET stood = json_object('state', 'paused', 'pauseReason', 'user')
+    WHERE id = ${id} AND state = 'paused' AND pause_reason = 'changed' AND json_extract(stood, '$.state') = 'waiting'
+  `)
+  return changes === 1
+}
 
 /** People whose refusal is still being proved are not sent to either after the user paused; the campaign then says who paused it. */
 function holdRefused(db: Db, id: CampaignId): boolean {

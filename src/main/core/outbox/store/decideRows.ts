@@ -10,7 +10,9 @@ import { audit } from '../recovery/auditRows'
 import { inFlightSql, inOrder, inOrderOfR } from '../views/countStates'
 import { isTimeOver } from '../engine/judgeClock'
 import type { Decided, Decision } from './outboxStore'
+import { hasNewer } from './changedRows'
 import { isLocked } from './outboxRows'
+import { withdrawSetAside } from './setAsideLines'
 
 const inDoubt = (id: CampaignId): Sql =>
   sql`campaign_id = ${id} AND position IS NOT NULL AND state IN ('uncertain', 'absent') AND ${inOrder}`
@@ -36,6 +38,8 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
     return 'done'
   }
   if (isLocked(db)) return 'locked'
+  // Their text is of a version that is being changed, or was replaced.
+  if (hasNewer(db, id)) return 'wrong_state'
   // People whom a refusal returns to a stopped campaign stay out of it; sending again would reopen it for them.
   if (campaign.isStopping === 1) return 'wrong_state'
   // With several times the first one counts: no one may be put back whose time is over.
@@ -94,6 +98,9 @@ function sendAgain(db: Db, id: CampaignId, at: string): void {
       WHERE live = 1 AND recipient_id IN (SELECT id FROM recipients WHERE ${inDoubt(id)})
     `,
   )
+  const { out } = db.get<{ out: number }>(sql`
+    SELECT count(*) AS out FROM recipients WHERE ${inDoubt(id)} AND taken_out_by IS NOT NULL
+  `) ?? { out: 0 }
   const { changes } = db.write(
     'again.people',
     sql`
@@ -110,5 +117,7 @@ function sendAgain(db: Db, id: CampaignId, at: string): void {
       WHERE id = ${id} AND state <> 'running'
     `,
   )
-  audit(db, id, at, 'sent_again', { people: changes })
+  withdrawSetAside(db, id, 'stopped')
+  // A trigger keeps people out who were taken out.
+  audit(db, id, at, 'sent_again', { people: changes - out })
 }

@@ -7,6 +7,7 @@ import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import type { JournalLine } from '../../storage/files/journal'
+import { readVersions } from './changedRows'
 import type { Arming } from './outboxStore'
 
 /** The newest known message at that time. A restored database may not know the ids' order; then only times can be compared. */
@@ -19,6 +20,8 @@ export interface JournalMark {
 export interface JournalAttempt extends JournalMark {
   readonly hash: string
   readonly campaignId: CampaignId
+  /** The versions of the campaign that it replaced, the latest first. */
+  readonly replaced: readonly CampaignId[]
   readonly people: readonly string[]
   readonly payloadHash: string
   readonly at: string
@@ -57,10 +60,12 @@ export function announceAttempt(db: Db, input: Arming, { watermark, knownUntil }
   const { journal } = db
   if (!journal) throw new Error('Sending needs the dispatch journal')
   const key = journalKey(db)
+  const [, ...replaced] = readVersions(db, input.campaignId)
   const line = journal.append({
     kind: 'attempt',
     at: input.at,
     campaign: input.campaignId,
+    ...(replaced.length === 0 ? {} : { replaced }),
     people: JSON.parse(input.handles.marks) as string[],
     // Under the key as well: of one person's message number and text could be tried out.
     payload: underKey(key, input.payloadHash),
@@ -96,6 +101,7 @@ export function journalAttempts(lines: readonly JournalLine[], floor: number): J
       ? {
           hash,
           campaignId: String(entry.campaign) as CampaignId,
+          replaced: Array.isArray(entry.replaced) ? (entry.replaced as CampaignId[]) : [],
           people: entry.people as string[],
           payloadHash: String(entry.payload),
           watermark: typeof entry.watermark === 'string' ? entry.watermark : null,
@@ -138,6 +144,6 @@ export function endsInLoss(lines: readonly JournalLine[]): boolean {
   return last?.entry.kind === 'lost' && !undone.has(last.hash)
 }
 
-function readUndone(lines: readonly JournalLine[]): ReadonlySet<string> {
+export function readUndone(lines: readonly JournalLine[]): ReadonlySet<string> {
   return new Set(lines.flatMap(({ entry }) => (entry.kind === 'void' ? String(entry.of) : [])))
 }

@@ -12,8 +12,9 @@ import { operationGroup, read, write } from '../../storage/operations'
 import { noteApproval } from './approvalRows'
 import { audit } from '../recovery/auditRows'
 import { inOrder } from '../views/countStates'
+import { readVersions } from './changedRows'
 import { isLocked } from './outboxRows'
-import { doubtPeople } from '../recovery/quarantineRows'
+import { doubtPeople, unprovable } from '../recovery/quarantineRows'
 import { quietMs } from '../views/toProgress'
 
 /** Counts after a reading. */
@@ -52,7 +53,11 @@ interface Approved extends ApprovalMark {
 
 export const listedOperations = operationGroup('listed', {
   /** Undefined if there is nothing to compare: tests, lists at the gateway, approvals of an earlier version. */
-  approvalMark: read((db, id: CampaignId): ApprovalMark | undefined => readApproved(db, id)),
+  approvalMark: read((db, id: CampaignId): ApprovalMark | undefined => {
+    const own = readApproved(db, id)
+    const marks = own ? readVersions(db, id).flatMap((version) => readApproved(db, version) ?? []) : []
+    return own && { ...own, ...marks.at(-1), isWhole: own.isWhole }
+  }),
 
   /** For a campaign that was approved while the listing could not be read: the listing as it was before its first run. */
   noteLateMark: write((db, { id, at }: { id: CampaignId; at: string }) => {
@@ -118,9 +123,16 @@ function readApproved(db: Db, id: CampaignId): Approved | undefined {
   `)
 }
 
-/** Unclaimed records with the number and text of a recipient in this state. Nothing here releases a held recipient. */
+/**
+ * Unclaimed records with the number and text of a recipient in this state; the other computer may send an earlier version of the
+ * campaign. Nothing here releases a held recipient.
+ */
 function readEvidence(db: Db, id: CampaignId, state: 'pending' | 'held'): Evidence[] {
-  const approved = readApproved(db, id)
+  return readVersions(db, id).flatMap((version) => readEvidenceOf(db, id, version, state))
+}
+
+function readEvidenceOf(db: Db, id: CampaignId, version: CampaignId, state: 'pending' | 'held'): Evidence[] {
+  const approved = readApproved(db, version)
   if (!approved) return []
   // Joins from the few new records to the many recipients.
   const rows = db.all<Evidence>(sql`
@@ -132,7 +144,9 @@ function readEvidence(db: Db, id: CampaignId, state: 'pending' | 'held'): Eviden
       AND m.at >= substr(${approved.knownUntil}, 1, 19) AND m.campaign_id IS NULL AND m.id > ${approved.seenId}
       CROSS JOIN recipients r INDEXED BY one_recipient_a_number ON r.campaign_id = c.id AND r.phone = m.phone
         AND r.position IS NOT NULL AND r.state = ${state}
-      JOIN recipient_texts t ON t.recipient_id = r.id
+      CROSS JOIN recipients had INDEXED BY one_recipient_a_number ON had.campaign_id = ${version} AND had.phone = m.phone
+        AND had.position IS NOT NULL
+      JOIN recipient_texts t ON t.recipient_id = had.id
     WHERE c.id = ${id} ORDER BY m.at, m.id
   `)
   return rows.filter(({ wanted, ...record }) => isSame(record, wanted, approved))
@@ -156,6 +170,8 @@ function isSame(record: Omit<ListedMessage, 'ref'>, text: string, approved: Appr
   }
   return matchRequest({ ...record, ref: null }, request).grade === 'strong'
 }
+
+const hasEarlier = (db: Db, id: CampaignId): boolean => readVersions(db, id).length > 1
 
 function countListed(db: Db, id: CampaignId): ListedFinding {
   return (
@@ -195,11 +211,22 @@ function readWaiting(db: Db, id: CampaignId): { held: number[]; pending: number[
   return { held: of('held'), pending: of('pending') }
 }
 
-/** People who are listed count as sent, by a request that the other computer made since the approval. */
+/** The people of a version that is replaced who are held: they count as sent, as by any decision about them. */
+export const claimHeld = (db: Db, id: CampaignId, at: string): void => claim(db, id, readWaiting(db, id).held, at)
+
+/**
+ * People who are listed count as sent, by a request that the other computer made since the approval. Those with the text of an
+ * earlier version stay in doubt until a person closes them: by this version's text the listing cannot find them.
+ */
 function claim(db: Db, id: CampaignId, held: readonly number[], at: string): void {
   if (held.length === 0) return
-  const evidence = readEvidence(db, id, 'held')
-  doubtSinceApproval(db, id, held, at)
+  const evidence = readEvidenceOf(db, id, id, 'held')
+  const found = new Set(evidence.map(({ recipientId }) => recipientId))
+  const ofEarlier = hasEarlier(db, id) ? held.filter((person) => !found.has(person)) : []
+  if (ofEarlier.length > 0) doubtPeople(db, id, ofEarlier, unprovable(at, 'already_listed'))
+  const unsure = new Set(ofEarlier)
+  const own = held.filter((person) => !unsure.has(person))
+  if (own.length > 0) doubtSinceApproval(db, id, own, at)
   for (const { messageId, accountId, status, ...record } of evidence)
     linkMessage(db, { accountId, messageId, status, seenAt: at, record: { ...record, ref: null } })
 }

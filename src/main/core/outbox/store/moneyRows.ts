@@ -27,7 +27,7 @@ export interface MoneyQuestion extends MoneySpan {
   readonly accountId: string
   /** Current time, ISO. */
   readonly at: string
-  /** Its people who still wait are not planned. */
+  /** Its people who still wait, and those of the campaign that it changes, are not planned. */
   readonly except?: CampaignId
 }
 
@@ -204,6 +204,7 @@ function planned(
           ELSE coalesce((SELECT min(w.due_at) FROM waves w
             WHERE w.campaign_id = c.id HAVING count(*) = count(w.due_at)), ${at}) END) AS starts
       FROM campaigns c WHERE c.account_id = ${accountId} AND c.id IS NOT ${except ?? null} AND c.frozen_people > 0
+        AND c.id IS NOT (SELECT replaces FROM campaigns WHERE id = ${except ?? null})
         AND c.state IN ('approved', 'waiting', 'running', 'paused')
           AND json_extract(c.approval, '$.ceiling.micros') > 0),
     counted AS (

@@ -13,6 +13,7 @@ import { inOrder, inOrderOfR } from '../views/countStates'
 import { sql, type Sql } from '../../storage/sql'
 import { isAnswerOver, noteAnswerOver } from './answerCampaignRows'
 import { announceAttempt, journalKey, keyedHash, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
+import { hasNewer } from './changedRows'
 import { readDoubtOf, readRejected } from './doubtWatchRows'
 import { judgeMoney, readMoneyBasis } from './moneyRows'
 import type { Arming, Armed, DispatchCampaign, NextPeople, OutboxStore, Settling } from './outboxStore'
@@ -39,7 +40,7 @@ export const dispatchOperations = operationGroup('dispatch', {
   }),
 
   start: write((db, { id, at, from, after }: Parameters<OutboxStore['start']>[0]) => {
-    if (isLocked(db)) return false
+    if (isLocked(db) || !guard('change.holds', !hasNewer(db, id))) return false
     const { changes } = db.write(
       'campaign.start',
       sql`

@@ -6,6 +6,7 @@ import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { deliveriesToRetry } from '../../readback/statuses'
 import { countStates, inOrder, inOrderOfR } from './countStates'
+import { changingDraftSql, wouldStartSql } from '../store/changedRows'
 import { settlesAt } from '../store/decideRows'
 import { readKept, type KeptCounts, type PeopleSums } from '../store/keptCountRows'
 import { readListedFacts, type ListedFacts } from '../store/listedFactRows'
@@ -63,6 +64,9 @@ export interface ProgressRow extends PeopleSums {
   readonly unlisted: number
   readonly peopleRemovedAt: string | null
   readonly isLocked: 0 | 1
+  readonly draftId: string | null
+  readonly wouldStartAt: string | null
+  readonly replacedBy: string | null
   /** People who are held as already listed. */
   readonly listed: number
   readonly listedAt: string | null
@@ -95,6 +99,10 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
       (SELECT count(DISTINCT json_extract(detail, '$.recipientId')) FROM audit
         WHERE campaign_id = c.id AND what = 'found_late') AS foundLate,
       c.people_removed_at AS peopleRemovedAt, c.listed_at AS listedAt, c.listing_read_at AS listingReadAt,
+      (${changingDraftSql(sql`c.id`)}) AS draftId,
+      ${wouldStartSql} AS wouldStartAt,
+      (SELECT next.id FROM campaigns next WHERE next.replaces = c.id AND next.removed_at IS NULL
+        AND next.state NOT IN ('draft', 'frozen')) AS replacedBy,
       EXISTS (SELECT 1 FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored')) AS isLocked,
       (SELECT count(*) FROM recipients
         WHERE campaign_id = c.id AND state = 'held' AND reason = 'already_listed' AND ${inOrder}) AS listed

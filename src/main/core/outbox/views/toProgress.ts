@@ -43,6 +43,8 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     late: (JSON.parse(row.timing) as Timing).late,
     isTest: row.isTest === 1,
     ...(row.isLocked === 1 ? { isLocked: true as const } : {}),
+    ...optional('change', change(row)),
+    ...optional('replacedBy', row.replacedBy),
     ...optional('listed', listed(row)),
     ...optional('startedAt', row.startedAt),
     ...optional('finishedAt', row.finishedAt),
@@ -106,6 +108,10 @@ function listed({ listed: people, listedAt, listingReadAt, pauseReason, listedFa
     ...optional('sent', sent),
     ...optional('found', found && toFound(found)),
   }
+}
+
+function change({ draftId, wouldStartAt }: ProgressRow): NonNullable<Progress['change']> | null {
+  return draftId === null ? null : { draftId, ...optional('startsAt', wouldStartAt) }
 }
 
 function toFound({ readAt, people, madeFrom, madeUntil }: FoundAtStop): NonNullable<Listed['found']> {

@@ -122,6 +122,7 @@ export function useMarks(): Marks {
     },
     campaign: (state, pauseReason, more = {}) => ({
       ...campaignLooks[state],
+      ...(state === 'paused' && pauseReason === 'changed' ? { icon: 'i-lucide-shield-alert' } : {}),
       ...(state === 'settling' && more.needsDecision ? { icon: 'i-lucide-circle-help', tone: 'warning' } : {}),
       label: campaignLabel(state, pauseReason, more),
     }),

@@ -54,9 +54,9 @@ function needsOfSend(send: Progress, t: Translate, format: Format): Need[] {
   if (send.state === 'paused' && send.pauseReason !== undefined && !isSelfEnding(send)) {
     needs.push({
       id: `paused-${campaignId}`,
-      icon: 'i-lucide-pause',
+      icon: send.change ? 'i-lucide-shield-alert' : 'i-lucide-pause',
       tone: send.pauseReason === 'user' ? 'primary' : 'warning',
-      ...pauseWords(send, name, t),
+      ...pauseWords(send, name, t, format),
       to,
     })
   }
@@ -64,7 +64,13 @@ function needsOfSend(send: Progress, t: Translate, format: Format): Need[] {
 }
 
 /** No resume ends a send that someone else seems to send: a person chooses. */
-function pauseWords({ pauseReason, counts, isLocked }: Progress, name: string, t: Translate) {
+function pauseWords({ pauseReason, counts, isLocked, change }: Progress, name: string, t: Translate, format: Format) {
+  if (change) {
+    const isPassed = change.startsAt !== undefined && Date.parse(change.startsAt) <= Date.now()
+    const time = isPassed ? format.time(change.startsAt ?? '', 'inline') : ''
+    const body = isPassed ? t('home.changedPassed', { time }) : t('home.changedBody')
+    return { title: t('home.changedTitle', { name }), body, verb: t('home.approveAgain') }
+  }
   if (pauseReason === 'already_listed')
     return { title: t('listed.title'), body: t('home.listedBody', { name }), verb: t('home.decide') }
   const body = t(isLocked ? 'otherComputer.leftNotKnown' : 'home.pausedBody', { count: toGo(counts) })

@@ -28,6 +28,7 @@ const inOrder: readonly LeftOutReason[] = [
   'not_in_all',
   'in_excluded',
   'in_earlier',
+  'taken_out',
   'texted_recently',
   'field_missing',
   ...timeReasons,

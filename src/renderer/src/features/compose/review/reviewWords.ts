@@ -1,5 +1,5 @@
 // Sentences of a review: people, time and the button. Pure.
-import type { Draft, NamedSets, Review, Timing } from '@contract'
+import type { ColumnTime, Draft, NamedSets, Review, Timing } from '@contract'
 import { zoneCity, type Translate } from '@text'
 import { writeList } from '../../../composables/writing/writeList'
 import { columnWords, isBefore } from '../times/columnTime'
@@ -48,15 +48,18 @@ export function guardWords(draft: Draft, words: ReviewWords): string[] {
   ]
 }
 
+/** `zone`: the account's. */
+export function columnTimeWords(column: ColumnTime, zone: string, t: Translate): string {
+  const span = columnWords(column, t)
+  return column.zone === 'person'
+    ? t('review.columnIn_person', { span })
+    : t('review.columnIn_account', { span, zone: zoneCity(column.clock ?? zone, t) })
+}
+
 export function whenWords({ draft, startDelaySeconds: count }: Review, words: ReviewWords): string {
   const { t, zone, locale } = words
   const { kind, at, day, time, column } = draft.timing
-  if (kind === 'column' && column) {
-    const span = columnWords(column, t)
-    return column.zone === 'person'
-      ? t('review.columnIn_person', { span })
-      : t('review.columnIn_account', { span, zone: zoneCity(column.clock ?? zone, t) })
-  }
+  if (kind === 'column' && column) return columnTimeWords(column, zone, t)
   if (kind === 'local' && day !== undefined && time !== undefined)
     return t('review.localTime', { day: writeLocalDay(day, locale), time })
   if (kind === 'moment' && at !== undefined) {
