@@ -228,6 +228,13 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Freigegebenes ändern',
+        steps: [
+          '[[planned.edit]] ändert Text, Personen und Zeit für alle, die noch warten. Die alte Fassung wird inzwischen nicht gesendet, die neue erst nach Ihrer Freigabe.',
+          '[[planned.takeOut]] nimmt eine Liste, eine Gruppe oder einzelne Personen heraus, auch während gesendet wird. Weniger Personen brauchen keine neue Freigabe.',
+        ],
+      },
+      {
         heading: 'Wann Postrider pausiert',
         text: 'Nach mehreren Anfragen ohne Rückmeldung, wenn das Guthaben aufgebraucht ist, wenn das Gateway den Schlüssel ablehnt, oder wenn zu viele Personen ungewiss sind. Die Seite sagt, was bekannt ist und was als Nächstes zu tun ist.',
       },
@@ -236,7 +243,8 @@ export const guide: Guide = {
         text: 'Ohne Verbindung wird nichts gesendet, und nichts geht verloren. Sobald sie wieder da ist, macht Postrider weiter. Importieren, Schreiben und Planen gehen wie immer.',
       },
     ],
-    words: 'pause stoppen abbrechen fortsetzen offline verbindung guthaben aufgebraucht',
+    words:
+      'pause stoppen abbrechen fortsetzen offline verbindung guthaben aufgebraucht bearbeiten ändern geplant herausnehmen',
   },
   uncertain: {
     title: 'Ungewisse Personen',

@@ -228,6 +228,13 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Change what was approved',
+        steps: [
+          '[[planned.edit]] changes text, people and time of everyone who is waiting. The old version does not go out meanwhile, and the new one only after you approve it.',
+          '[[planned.takeOut]] removes a list, a group or single people, also during the send. Fewer people need no new approval.',
+        ],
+      },
+      {
         heading: 'When Postrider pauses',
         text: 'It pauses after several requests without an answer, when the balance runs out, when the gateway refuses the key, or when too many people are uncertain. The page says what is known and what to do next.',
       },
@@ -236,7 +243,7 @@ export const guide: Guide = {
         text: 'Without a connection nothing is sent and nothing is lost. Postrider continues when it is back. Importing, writing and scheduling work as before.',
       },
     ],
-    words: 'pause stop cancel resume offline connection balance ran out hold',
+    words: 'pause stop cancel resume offline connection balance ran out hold edit change planned remove',
   },
   uncertain: {
     title: 'Uncertain people',

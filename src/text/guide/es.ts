@@ -228,6 +228,13 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Cambiar lo aprobado',
+        steps: [
+          '[[planned.edit]] cambia el texto, las personas y la hora de quienes todavía esperan. Mientras tanto no se envía la versión anterior, y la nueva solo después de su aprobación.',
+          '[[planned.takeOut]] saca una lista, un grupo o algunas personas, también durante el envío. Para menos personas no hace falta otra aprobación.',
+        ],
+      },
+      {
         heading: 'Cuándo se pone en pausa Postrider',
         text: 'Tras varias solicitudes sin contestación, cuando se acaba el saldo, cuando la pasarela no acepta la clave, o cuando hay demasiadas personas en duda. La página dice qué se sabe y qué hacer.',
       },
@@ -236,7 +243,7 @@ export const guide: Guide = {
         text: 'Sin conexión no se envía nada y no se pierde nada. Postrider continúa cuando vuelve. Importar, escribir y programar funcionan como siempre.',
       },
     ],
-    words: 'pausa detener cancelar reanudar sin conexión saldo agotado retener',
+    words: 'pausa detener cancelar reanudar sin conexión saldo agotado retener editar cambiar programada quitar',
   },
   uncertain: {
     title: 'Personas en duda',

@@ -228,6 +228,13 @@ export const guide: Guide = {
         ],
       },
       {
+        heading: 'Modifier ce qui est approuvé',
+        steps: [
+          '[[planned.edit]] change le texte, les personnes et l’heure pour toutes celles qui attendent. D’ici là, l’ancienne version ne part pas, et la nouvelle ne part qu’après votre approbation.',
+          '[[planned.takeOut]] enlève une liste, un groupe ou des personnes, même pendant l’envoi. Moins de personnes ne demandent pas de nouvelle approbation.',
+        ],
+      },
+      {
         heading: 'Quand Postrider se met en pause',
         text: 'Après plusieurs requêtes sans réponse, quand le solde est épuisé, quand la passerelle refuse la clé, ou quand l’envoi est incertain pour trop de personnes. La page dit ce qui est connu et quoi faire.',
       },
@@ -236,7 +243,7 @@ export const guide: Guide = {
         text: 'Sans connexion rien n’est envoyé et rien n’est perdu. Postrider continue dès son retour. Importer, écrire et programmer restent possibles.',
       },
     ],
-    words: 'pause arrêter annuler reprendre hors ligne connexion solde épuisé',
+    words: 'pause arrêter annuler reprendre hors ligne connexion solde épuisé modifier changer programmée retirer',
   },
   uncertain: {
     title: 'Envois incertains',

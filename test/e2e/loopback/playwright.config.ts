@@ -9,7 +9,7 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
 
 export default defineConfig<object, HostOption>({
   testDir: '..',
-  testMatch: ['loopback/*.spec.ts', 'shared/*.spec.ts'],
+  testMatch: ['loopback/**/*.spec.ts', 'shared/*.spec.ts'],
   // What the other journeys pass as well, on their way: with POSTRIDER_E2E=all it runs too.
   grepInvert: process.env.POSTRIDER_E2E === 'all' ? [] : /@long/,
   outputDir: '../../../test-results/loopback',

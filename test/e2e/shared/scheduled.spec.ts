@@ -115,7 +115,7 @@ test(
     await compose.schedule.click()
     await expect(shell.title).toHaveText('Later on')
     await expect(campaigns.state).toContainText(/Scheduled for (\w{3} )?16:30/)
-    expect(await campaigns.count('Waiting')).toBe(people.length)
+    expect(await campaigns.count('People')).toBe(people.length)
 
     await main.getByRole('button', { name: /^Stop/ }).first().click()
     await campaigns.confirm(/^Stop /)

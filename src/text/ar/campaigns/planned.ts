@@ -18,6 +18,13 @@ export const planned = {
   waveAtOnce: 'فورًا',
   waveTakeOut: 'إخراج',
   waveTakeOutOf: 'إخراج {place}',
+  showMore: {
+    one: 'عرض واحد آخر',
+    two: 'عرض اثنين آخرين',
+    few: 'عرض {count} أخرى',
+    many: 'عرض {count} أخرى',
+    other: 'عرض {count} أخرى',
+  },
   canChange: 'ما يمكن تغييره بعد',
   canEdit: 'النص والأشخاص والوقت، حتى {time}',
   canEditPaused: 'النص والأشخاص والوقت لمن ينتظرون',

@@ -12,6 +12,7 @@ export const planned = {
   waveAtOnce: 'sofort',
   waveTakeOut: 'Herausnehmen',
   waveTakeOutOf: '{place} herausnehmen',
+  showMore: { one: '1 weitere anzeigen', other: '{count} weitere anzeigen' },
   canChange: 'Was sich noch ändern lässt',
   canEdit: 'Text, Personen und Zeit, bis {time}',
   canEditPaused: 'Text, Personen und Zeit für alle, die noch warten',

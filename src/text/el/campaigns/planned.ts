@@ -12,6 +12,7 @@ export const planned = {
   waveAtOnce: 'αμέσως',
   waveTakeOut: 'Αφαίρεση',
   waveTakeOutOf: 'Αφαίρεση: {place}',
+  showMore: { one: 'Εμφάνιση 1 ακόμη', other: 'Εμφάνιση {count} ακόμη' },
   canChange: 'Τι μπορεί ακόμη να αλλάξει',
   canEdit: 'Κείμενο, άτομα και ώρα, μέχρι: {time}',
   canEditPaused: 'Κείμενο, άτομα και ώρα για όσους περιμένουν',

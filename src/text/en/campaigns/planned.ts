@@ -12,6 +12,7 @@ export const planned = {
   waveAtOnce: 'at once',
   waveTakeOut: 'Remove',
   waveTakeOutOf: 'Remove {place}',
+  showMore: { one: 'Show 1 more', other: 'Show {count} more' },
   canChange: 'What can still change',
   canEdit: 'Text, people and time, until {time}',
   canEditPaused: 'Text, people and time for those who are waiting',

@@ -12,6 +12,7 @@ export const planned = {
   waveAtOnce: 'enseguida',
   waveTakeOut: 'Quitar',
   waveTakeOutOf: 'Quitar {place}',
+  showMore: { one: 'Mostrar 1 más', other: 'Mostrar {count} más' },
   canChange: 'Lo que aún se puede cambiar',
   canEdit: 'El texto, las personas y la hora, hasta: {time}',
   canEditPaused: 'El texto, las personas y la hora de quienes están en espera',

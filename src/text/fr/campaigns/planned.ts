@@ -12,6 +12,7 @@ export const planned = {
   waveAtOnce: 'tout de suite',
   waveTakeOut: 'Retirer',
   waveTakeOutOf: 'Retirer {place}',
+  showMore: { one: 'Afficher {count} de plus', other: 'Afficher {count} de plus' },
   canChange: 'Ce qui peut encore changer',
   canEdit: 'Le texte, les personnes et l’heure, jusqu’à : {time}',
   canEditPaused: 'Le texte, les personnes et l’heure, pour celles qui attendent',

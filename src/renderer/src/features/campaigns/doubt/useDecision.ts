@@ -18,7 +18,10 @@ export function useDecision(close: () => void) {
   const choice = ref<Choice>('keep')
   const isAsking = ref(false)
   const count = computed(() => (uncertain.known?.uncertain ?? 0) + (uncertain.known?.absent ?? 0))
-  const maySendAgain = computed(() => uncertain.known?.isSettled === true)
+  const send = computed(() => sends.byId.get(uncertain.openId ?? ''))
+  /** Not the text of a version that is being changed, or was replaced. */
+  const isLatest = computed(() => !send.value?.change && !send.value?.replacedBy)
+  const maySendAgain = computed(() => uncertain.known?.isSettled === true && isLatest.value)
   const confirmLabel = computed(() => {
     if (choice.value === 'keep') return t('uncertain.confirmKeep')
     return choice.value === 'assumed_sent'
@@ -31,8 +34,7 @@ export function useDecision(close: () => void) {
 
   // Sending again sets a paused campaign going, for everyone who waits.
   function alsoSent(): string {
-    const send = sends.byId.get(uncertain.openId ?? '')
-    const waiting = send?.state === 'paused' ? toGo(send.counts) : 0
+    const waiting = send.value?.state === 'paused' ? toGo(send.value.counts) : 0
     return waiting > 0 ? t('uncertain.sendAgainAlso', { count: waiting }) : ''
   }
   const questions = {
