@@ -17,6 +17,7 @@ import { documentReadings } from '../../src/main/practice/readings/readings'
 import {
   approvedAfterItWentBack,
   changedBeforeItWentBack,
+  frozenTwiceBeforeItWentBack,
   resumedWhileChanged,
   stoppedBeforeItWentBack,
   takenOutBeforeItWentBack,
@@ -402,6 +403,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   'recover.taken_out': () => atSteps(20, 60, takenOutBeforeItWentBack),
   'change.holds': () => [resumedWhileChanged],
   'change.untexted': () => atSteps(58, 90, approvedAfterItWentBack),
+  'quarantine.same_texts': () => [frozenTwiceBeforeItWentBack],
   'stop.adopted': () => [
     plan('a copy is stopped before it is adopted', {
       campaigns: [{ ...eight, batchSize: 1 }],

@@ -1,5 +1,5 @@
 // What a person changes in a campaign that was approved: whom they take out while it waits or is being sent, and a new version of it.
-import { second } from '../../src/main/core/base/durations'
+import { minute, second } from '../../src/main/core/base/durations'
 import type { Chance } from './chance'
 import { emptyPlan, type Action, type CampaignPlan, type Left, type Plan } from './plan'
 
@@ -18,7 +18,7 @@ export const takenOutBeforeTheStart = scenario('two are taken out before the sta
   actions: [takeOutAt(5 * second, 3), takeOutAt(6 * second, 6), { atMs: 9 * second, do: 'putBack' }],
 })
 
-type Step = 'change' | 'approveChange' | 'goBack' | 'resume' | 'stop'
+type Step = 'change' | 'changeAgain' | 'approveChange' | 'goBack' | 'resume' | 'stop'
 const stepAt = (atMs: number, step: Step): Action => ({ atMs, do: step, campaign: 0 }) as Action
 
 const planned = (name: string, actions: readonly Action[], changes: Partial<Omit<Plan, 'name'>> = {}): Plan =>
@@ -84,6 +84,26 @@ const setAsideBeforeItWentBack =
 export const stoppedBeforeItWentBack = setAsideBeforeItWentBack('stop')
 export const changedBeforeItWentBack = setAsideBeforeItWentBack('change')
 
+/** The new version is frozen, edited, frozen again and sent, and the database goes back to the first freeze. A later message is listed. */
+export const frozenTwiceBeforeItWentBack = planned(
+  'the new version is frozen twice and sent, and the database goes back to the first freeze',
+  [
+    stepAt(2 * second, 'change'),
+    { atMs: 5 * second, do: 'snapshot' },
+    stepAt(8 * second, 'changeAgain'),
+    stepAt(15 * second, 'approveChange'),
+    { atMs: 50 * second, do: 'adopt' },
+  ],
+  {
+    campaigns: [
+      { ...eight, timing: { waves: [soon] } },
+      { ...eight, first: 20, people: 3, startsAtMs: 35 * minute },
+    ],
+    ends: [{ atMs: 42 * second, left: 'old_database', awayMs: second }],
+    fairAfterMs: 45 * minute,
+  },
+)
+
 /** Two of a refused request, whose refusal is not proved yet. */
 export const takenOutInDoubt = scenario('two of a refused request are taken out before that is proved', {
   sends: [{ n: 2, kind: 'sent', accept: 'none', acceptAfterMs: 30, lagMs: 500, answer: 'http_401' }],
@@ -111,6 +131,7 @@ export const changeScenarios: readonly Plan[] = [
   resumedWhileChanged,
   approvedAfterItWentBack(62),
   ...[56, 59, 62, 66, 72].map(sentBeforeItWentBack),
+  frozenTwiceBeforeItWentBack,
   takenOutInDoubt,
   ...[10, 30, 45, 60].flatMap((step) => [
     takenOutBeforeItWentBack(step),

@@ -210,8 +210,8 @@ export function makeWatch(world: () => World): Watch {
     for (const row of rows) {
       seen.set(row.campaignId, (seen.get(row.campaignId) ?? 0) + 1)
       if (isForeign) factsOf(row.campaignId, row.phone).resends = row.resends
-      // A copy may not know of an approval: then it says nothing of these people.
-      checkPerson(row, isBlind || isLocked || row.isApproved === 0)
+      // A copy may not know of an approval: then it says nothing of these people, but never that they are not found.
+      checkPerson(row, isBlind || isLocked || (row.isApproved === 0 && row.state !== 'absent'))
     }
     isForeign = false
     liveness.check()

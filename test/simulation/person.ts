@@ -203,6 +203,8 @@ export function makePerson(
         return putBack()
       case 'change':
         return void change(idOf(deed.campaign))
+      case 'changeAgain':
+        return void freezeChange(idOf(deed.campaign), changes.get(idOf(deed.campaign))?.campaignId, 'Something else')
       case 'approveChange':
         return approveChange(idOf(deed.campaign))
       case 'goBack':
@@ -266,8 +268,12 @@ export function makePerson(
         if (goBacks === before) watch.changing(campaignId)
       },
     )
-    if (draftId === '') return
-    const template = 'Changed {{firstname}}'
+    await freezeChange(campaignId, draftId, 'Changed')
+  }
+
+  async function freezeChange(campaignId: string, draftId: string | undefined, firstWords: string): Promise<void> {
+    if (!draftId) return
+    const template = `${firstWords} {{firstname}}`
     await call('change the text', (client) => client.campaigns.save({ campaignId: draftId, template }))
     await call(
       'freeze the change',

@@ -121,6 +121,8 @@ export type Deed =
   | { readonly do: 'putBack' }
   /** `change`: makes a new version, with another text, and freezes it. */
   | { readonly do: 'change' | 'approveChange' | 'goBack'; readonly campaign: number }
+  /** Edits the new version, and freezes it once more. */
+  | { readonly do: 'changeAgain'; readonly campaign: number }
   | { readonly do: 'optOutAtGateway'; readonly person: number }
   | { readonly do: 'decide'; readonly campaign: number; readonly choice: Choice; readonly stale?: boolean }
   | { readonly do: 'sendRest'; readonly campaign: number }

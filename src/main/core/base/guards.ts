@@ -62,6 +62,7 @@ export const guardNames = [
   'wave.open',
   'change.holds',
   'change.untexted',
+  'quarantine.same_texts',
   'start.on_time',
   'turn.clock',
   'submit.fresh',

@@ -1,5 +1,6 @@
 // Puts people in doubt if the database cannot be trusted about them: an attempt is made up for them, so that the listing and
 // the settle window decide about them as about any other.
+import { guard } from '../../base/guards'
 import { isOwingSql } from '../../readback/refusalRows'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
@@ -7,7 +8,7 @@ import { sql } from '../../storage/sql'
 import { audit } from './auditRows'
 import { inFlightSql, inOrder, inOrderOfR } from '../views/countStates'
 import { dropChange, finishCampaign, stopPeople } from '../store/controlRows'
-import { journalKey, keyedHash, type JournalAttempt, type JournalMark } from '../store/journalLines'
+import { frozenMark, journalKey, keyedHash, type JournalAttempt, type JournalMark } from '../store/journalLines'
 
 /** Through their attempts: an index of its own would cost every send for this one question. */
 const isInFlight = sql`state = 'inflight' AND id IN (SELECT r.id ${inFlightSql(sql`true`)})`
@@ -67,18 +68,12 @@ export function quarantineMissing(
     let ids = phones.get(id)
     if (!ids) phones.set(id, (ids = hashesOf(db, key, id)))
     const known = attempt.people.flatMap((hash) => ids.get(hash) ?? [])
-    unknownPeople += attempt.people.length - known.length
-    if (known.length === 0) {
-      if (ids.size > 0) continue
-      for (const version of attempt.replaced) replaced.add(version)
-      people += doubtReplaced(db, at, key, attempt, inDoubt)
-      continue
-    }
-    const moved = doubtPeople(db, id, known, {
-      ...attempt,
-      reason: 'database_went_back',
-      waitsFrom: null,
-    })
+    const strangers = attempt.people.filter((hash) => !ids.has(hash))
+    unknownPeople += strangers.length
+    if (ids.size === 0) for (const version of attempt.replaced) replaced.add(version)
+    if (strangers.length > 0) people += doubtReplaced(db, at, key, { ...attempt, people: strangers }, inDoubt)
+    if (known.length === 0) continue
+    const moved = doubtPeople(db, id, known, markOf(db, key, attempt))
     people += moved
     inDoubt.set(id, (inDoubt.get(id) ?? 0) + moved)
   }
@@ -88,6 +83,15 @@ export function quarantineMissing(
   for (const id of replaced) quarantineReplaced(db, id, at, inDoubt)
   endReplaced(db, at)
   return { people, unknownPeople }
+}
+
+/** Of a set that was frozen anew in the time that was lost the texts are not known, so the listing cannot decide about its people. */
+function markOf(db: Db, key: string, attempt: JournalAttempt): MadeUpAttempt {
+  const reason = 'database_went_back'
+  const { campaignId, frozen, hash, payloadHash, at } = attempt
+  const hasItsTexts = frozen === undefined || frozen === frozenMark(db, key, campaignId)
+  if (guard('quarantine.same_texts', hasItsTexts)) return { ...attempt, reason, waitsFrom: null }
+  return { ...unprovable(at, reason), hash, payloadHash }
 }
 
 /**
@@ -105,7 +109,7 @@ function quarantineReplaced(db: Db, id: CampaignId, at: string, inDoubt: Map<Cam
 }
 
 /**
- * The attempt is of a version of which the database does not know the people: those who wait in one that it replaced must not get the old
+ * The attempt is of a version in which the database does not know these people: those who wait in one that it replaced must not get the old
  * text as well without a person's decision. The new text is not known, so the listing cannot decide about them: they are never called not
  * found. Answers how many were put in doubt.
  */

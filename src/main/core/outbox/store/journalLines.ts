@@ -24,6 +24,8 @@ export interface JournalAttempt extends JournalMark {
   readonly replaced: readonly CampaignId[]
   readonly people: readonly string[]
   readonly payloadHash: string
+  /** See `frozenMark`. Earlier versions wrote none. */
+  readonly frozen: string | undefined
   readonly at: string
   /** A second line confirms the commit: only then may the request have been made. */
   readonly isCommitted: boolean
@@ -43,6 +45,12 @@ export function keyedHash(key: string, campaignId: string, phone: string): strin
 
 function underKey(key: string, payloadHash: string): string {
   return hash('sha256', `${key}\n${payloadHash}`)
+}
+
+/** Of the hash of the frozen set, which binds its people and their texts. */
+export function frozenMark(db: Db, key: string, id: CampaignId): string {
+  const row = db.get<{ hash: string | null }>(sql`SELECT frozen_hash AS hash FROM campaigns WHERE id = ${id}`)
+  return underKey(key, row?.hash ?? '')
 }
 
 export interface Announced {
@@ -69,6 +77,7 @@ export function announceAttempt(db: Db, input: Arming, { watermark, knownUntil }
     people: JSON.parse(input.handles.marks) as string[],
     // Under the key as well: of one person's message number and text could be tried out.
     payload: underKey(key, input.payloadHash),
+    frozen: frozenMark(db, key, input.campaignId),
     watermark,
     knownUntil,
     confirmed: true,
@@ -104,6 +113,7 @@ export function journalAttempts(lines: readonly JournalLine[], floor: number): J
           replaced: Array.isArray(entry.replaced) ? (entry.replaced as CampaignId[]) : [],
           people: entry.people as string[],
           payloadHash: String(entry.payload),
+          frozen: typeof entry.frozen === 'string' ? entry.frozen : undefined,
           watermark: typeof entry.watermark === 'string' ? entry.watermark : null,
           knownUntil: typeof entry.knownUntil === 'string' ? entry.knownUntil : null,
           at: String(entry.at),
