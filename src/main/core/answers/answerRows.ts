@@ -20,6 +20,7 @@ import { measureParts } from '../messages/countParts'
 import { parseTemplate } from '../messages/parseTemplate'
 import type { RenderedMessage } from '../messages/renderMessage'
 import { readAnswerOver } from '../outbox/store/answerCampaignRows'
+import { familySql } from '../outbox/store/changedRows'
 import { moneyPeriods, readMoney, type MoneyPeriod, type MoneySpan } from '../outbox/store/moneyRows'
 import { parsePhone, type CountryCode } from '../phones/parsePhone'
 import { wallOf } from '../planning/localInstants'
@@ -218,7 +219,7 @@ function judgeCost(db: Db, { accountId, at, repliedAt, micros, spans }: Cost): A
   return undefined
 }
 
-/** A list or campaign that was deleted has no one. */
+/** A list or campaign that was deleted has no one. All versions of a campaign that was changed count as that campaign. */
 function isFrom(db: Db, accountId: string, { phone, at }: Reply, from: AnswerConditions['from']): boolean {
   if (from.kind === 'anyone') return true
   if (from.kind === 'list')
@@ -231,11 +232,12 @@ function isFrom(db: Db, accountId: string, { phone, at }: Reply, from: AnswerCon
   const since = toIso(Date.parse(at) - from.days * dayMs)
   return (
     db.get(sql`
-      SELECT 1 FROM recipients r JOIN campaigns c ON c.id = r.campaign_id AND c.account_id = ${accountId}
+      WITH RECURSIVE ${familySql(sql`${from.campaignId}`)}
+      SELECT 1 FROM family CROSS JOIN campaigns c ON c.id = family.id AND c.account_id = ${accountId}
         AND c.removed_at IS NULL
+      CROSS JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone} AND r.position IS NOT NULL
       JOIN attempt_recipients h ON h.recipient_id = r.id JOIN attempts t ON t.id = h.attempt_id
-      WHERE r.campaign_id = ${from.campaignId} AND r.phone = ${phone} AND r.position IS NOT NULL
-        AND r.state NOT IN ('pending', 'held', 'refused', 'skipped') AND t.armed_at BETWEEN ${since} AND ${at}
+      WHERE r.state NOT IN ('pending', 'held', 'refused', 'skipped') AND t.armed_at BETWEEN ${since} AND ${at}
     `) !== undefined
   )
 }

@@ -3,6 +3,7 @@ import type { AnswerConditions, AnswerLimits, AnswerReason } from '@contract'
 import { answerConditionsSchema } from '@contract/answers'
 import { issuesOf } from '../campaigns/draft/measureDraft'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
+import { familySql } from '../outbox/store/changedRows'
 import type { TemplateIssue } from '../messages/parseTemplate'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
@@ -264,8 +265,9 @@ function nameOfFrom(db: Db, accountId: string, from: AnswerConditions['from']): 
     from.kind === 'list'
       ? db.get<{ name: string }>(sql`SELECT name FROM lists WHERE account_id = ${accountId} AND id = ${from.listId}`)
       : db.get<{ name: string }>(sql`
-          SELECT name FROM campaigns
-          WHERE account_id = ${accountId} AND id = ${from.campaignId} AND removed_at IS NULL
+          WITH RECURSIVE ${familySql(sql`${from.campaignId}`)}
+          SELECT c.name FROM family JOIN campaigns c ON c.id = family.id AND c.account_id = ${accountId} AND c.removed_at IS NULL
+          ORDER BY c.created_at DESC LIMIT 1
         `)
   return row?.name ?? null
 }

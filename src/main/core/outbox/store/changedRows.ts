@@ -23,6 +23,11 @@ export function hasNewer(db: Db, id: string): boolean {
 export const versionsSql = (id: Sql): Sql => sql`versions (id) AS (SELECT ${id} UNION SELECT c.replaces FROM versions
   JOIN campaigns c ON c.id = versions.id WHERE c.replaces IS NOT NULL)`
 
+/** For a WITH RECURSIVE: every version of a campaign that was approved, whichever of them is given. */
+export const familySql = (id: Sql): Sql => sql`family (id) AS (SELECT ${id}
+  UNION SELECT c.replaces FROM family JOIN campaigns c ON c.id = family.id WHERE c.replaces IS NOT NULL
+  UNION SELECT next.id FROM family JOIN campaigns next ON next.replaces = family.id WHERE next.state NOT IN ('draft', 'frozen'))`
+
 /** The version and all before it, the latest first. */
 export function readVersions(db: Db, id: CampaignId): CampaignId[] {
   const versions = [id]
