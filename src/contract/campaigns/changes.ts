@@ -28,7 +28,7 @@ export const comparisonSchema = z.object({
   approvedAt: instantSchema,
   /** When the approved one would have started; absent if it had started, or was paused by then. */
   startsAt: instantSchema.optional(),
-  /** `sent`: people it has sent to, or has in doubt. `takenOut`: before the change. Both are not in `now`. */
+  /** `sent`: people it, or a version before it, has sent to or has in doubt. `takenOut`: before the change. Both are not in `now`. */
   approved: versionSchema.extend({ sent: z.number().int(), takenOut: z.number().int() }),
   now: versionSchema,
   /** People of `now` who were not approved before, by number. */

@@ -84,7 +84,7 @@ export const home = {
   listedBody: 'توقفت «{name}». لا يُرسل شيء حتى تختار.',
   changedTitle: '«{name}» تنتظر موافقتك',
   changedBody: 'لقد غيّرتها. لا يُرسل شيء حتى توافق عليها من جديد.',
-  changedPassed: 'فات وقت بدئها، {time}، بلا موافقة. لم يُرسل شيء.',
+  changedPassed: 'فات وقت بدئها، {time}، بلا موافقة. لا يُرسل شيء حتى توافق عليها من جديد.',
   approveAgain: 'عرض التغيير',
   keyMissing: 'مفتاح {name} ناقص',
   keyMissingBody: 'لا يستطيع Postrider الإرسال ولا السؤال عن الأسعار. أدخل مفتاح API من جديد.',

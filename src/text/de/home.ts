@@ -53,7 +53,7 @@ export const home = {
   listedBody: '„{name}“ sendet nicht mehr. Nichts wird gesendet, bis Sie wählen.',
   changedTitle: '„{name}“ wartet auf Ihre Freigabe',
   changedBody: 'Sie haben sie geändert. Nichts wird gesendet, bis Sie sie wieder freigeben.',
-  changedPassed: 'Ihr Start, {time}, ist ohne Freigabe vergangen. Es wurde nichts gesendet.',
+  changedPassed: 'Ihr Start, {time}, ist ohne Freigabe vergangen. Nichts wird gesendet, bis Sie sie wieder freigeben.',
   approveAgain: 'Änderung ansehen',
   keyMissing: 'Der Schlüssel für „{name}“ fehlt',
   keyMissingBody: 'Postrider kann nicht senden und keine Preise erfragen. Geben Sie den API-Schlüssel neu ein.',

@@ -51,7 +51,7 @@ export const home = {
   listedBody: '{name} has stopped. Nothing is sent until you choose.',
   changedTitle: '{name} waits for your approval',
   changedBody: 'You changed it. Nothing is sent until you approve it again.',
-  changedPassed: 'Its start, {time}, has passed without an approval. Nothing was sent.',
+  changedPassed: 'Its start, {time}, has passed without an approval. Nothing goes out until you approve it again.',
   approveAgain: 'Look at the change',
   keyMissing: 'The key for {name} is missing',
   keyMissingBody: 'Postrider cannot send or ask for prices. Enter the API key again.',

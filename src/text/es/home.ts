@@ -52,7 +52,7 @@ export const home = {
   listedBody: 'El envío de {name} se ha interrumpido. No se envía nada hasta que usted elija.',
   changedTitle: '{name} espera su aprobación',
   changedBody: 'La ha cambiado. No se envía nada hasta que la apruebe de nuevo.',
-  changedPassed: 'La hora de inicio, {time}, pasó sin aprobación. No se envió nada.',
+  changedPassed: 'La hora de inicio, {time}, pasó sin aprobación. No se envía nada hasta que la apruebe de nuevo.',
   approveAgain: 'Ver el cambio',
   keyMissing: 'Falta la clave de {name}',
   keyMissingBody: 'Postrider no puede enviar ni preguntar precios. Introduzca otra vez la clave de API.',

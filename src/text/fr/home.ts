@@ -59,7 +59,8 @@ export const home = {
   listedBody: 'L’envoi de « {name} » s’est arrêté. Rien n’est envoyé tant que vous n’avez pas choisi.',
   changedTitle: '« {name} » attend votre approbation',
   changedBody: 'Vous l’avez modifiée. Rien n’est envoyé tant que vous ne l’approuvez pas de nouveau.',
-  changedPassed: 'L’heure de départ, {time}, est passée sans approbation. Rien n’a été envoyé.',
+  changedPassed:
+    'L’heure de départ, {time}, est passée sans approbation. Rien n’est envoyé tant que vous ne l’approuvez pas de nouveau.',
   approveAgain: 'Voir la modification',
   keyMissing: 'La clé du compte « {name} » manque',
   keyMissingBody: 'Postrider ne peut ni envoyer ni demander de prix. Ressaisissez la clé API.',

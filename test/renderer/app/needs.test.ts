@@ -134,5 +134,7 @@ test('a changed send waits for an approval, and says so when its start has passe
 
   expect(before?.title).toBe('Christmas opening hours waits for your approval')
   expect(before?.body).toBe('You changed it. Nothing is sent until you approve it again.')
-  expect(after?.body).toBe('Its start, 09:46, has passed without an approval. Nothing was sent.')
+  expect(after?.body).toBe(
+    'Its start, 09:46, has passed without an approval. Nothing goes out until you approve it again.',
+  )
 })

@@ -5,12 +5,14 @@ import { sql, type Sql } from '../storage/sql'
  * Campaigns that one which is still to be sent leaves out or goes to again, or would leave out if it were changed: without their people it
  * would reach others.
  */
-const namedSql = sql`WITH RECURSIVE changeable (id) AS (
+const namedSql = sql`WITH RECURSIVE joins (id, origin) AS MATERIALIZED (
+    SELECT id, json_extract(audience, '$.exceptCampaign') FROM campaigns
+    WHERE json_extract(audience, '$.exceptCampaign') IS NOT NULL AND removed_at IS NULL),
+  changeable (id) AS (
     SELECT o.id FROM campaigns o WHERE o.removed_at IS NULL AND (o.state NOT IN ('draft', 'frozen') OR o.replaces IS NOT NULL)
       AND o.state NOT IN ('done', 'done_with_exceptions', 'cancelled')
     UNION SELECT n.replaces FROM changeable JOIN campaigns n ON n.id = changeable.id WHERE n.replaces IS NOT NULL
-    UNION SELECT n.id FROM changeable JOIN campaigns n ON json_extract(n.audience, '$.exceptCampaign') = changeable.id
-      WHERE n.removed_at IS NULL),
+    UNION SELECT joins.id FROM changeable JOIN joins ON joins.origin = changeable.id),
   named (id) AS (
     SELECT id FROM changeable UNION
     SELECT coalesce(json_extract(o.audience, '$.exceptCampaign'), json_extract(o.audience, '$.recipients.campaignId'))

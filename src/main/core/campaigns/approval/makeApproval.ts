@@ -90,6 +90,9 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       const isPassed = ({ dueAt }: { readonly dueAt: string | null }) =>
         dueAt !== null && Date.parse(dueAt) < clock.now()
       if (timing.kind === 'column' && (await estimates.waves(id)).some(isPassed)) return fail('APPROVAL_STALE')
+      // The approved start may have passed while the change waited: approving that time does not mean at once.
+      if (draft.changeOf && timing.kind === 'moment' && Date.parse(timing.at ?? '') < clock.now())
+        return fail('SCHEDULE_PAST', 'no', { field: 'timing' })
       if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
       const due = ceilingOf(view.estimate ?? undefined)
       if (due ? ceiling?.micros !== due.micros || ceiling.currency !== due.currency : ceiling !== undefined)

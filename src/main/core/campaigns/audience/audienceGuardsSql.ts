@@ -56,21 +56,21 @@ const earlierVersionsSql = ({
   earlier_versions AS MATERIALIZED (SELECT id FROM versions), ${joinedSinceSql}`
 
 const isInVersionSql = (phone: Sql, isTakenOut: Sql): Sql =>
-  sql`EXISTS (SELECT 1 FROM earlier_versions JOIN recipients had ON had.campaign_id = earlier_versions.id
+  sql`EXISTS (SELECT 1 FROM earlier_versions CROSS JOIN recipients had ON had.campaign_id = earlier_versions.id
     AND had.phone = ${phone} AND ${isSpokenForSql} AND ${isTakenOut})`
 /** With another number by then. Through the index of contacts: the versions may have a million people. */
 const isContactTakenOutSql = (contactId: Sql): Sql =>
   sql`EXISTS (SELECT 1 FROM recipients had INDEXED BY recipients_of_contact WHERE had.contact_id = ${contactId}
     AND had.campaign_id IN (SELECT id FROM earlier_versions) AND ${isSpokenForSql} AND had.reason IS 'taken_out')`
 const hasJoinedSql = (phone: Sql): Sql =>
-  sql`EXISTS (SELECT 1 FROM joined_since JOIN recipients had ON had.campaign_id = joined_since.id
+  sql`EXISTS (SELECT 1 FROM joined_since CROSS JOIN recipients had ON had.campaign_id = joined_since.id
     AND had.phone = ${phone} AND ${isOfJoinedSql})`
 const isOfForgottenVersionSql = sql`EXISTS (SELECT 1 FROM earlier_versions JOIN campaigns gone ON gone.id = earlier_versions.id
     WHERE gone.people_removed_at IS NOT NULL)`
 
 /** An earlier version has sent to people who were erased since: who is back may be one of them. */
 const mayBeErasedSql = (phone: Sql, { account }: AudienceOf): Sql => sql`(EXISTS (
-    SELECT 1 FROM earlier_versions JOIN recipients had ON had.campaign_id = earlier_versions.id
+    SELECT 1 FROM earlier_versions CROSS JOIN recipients had ON had.campaign_id = earlier_versions.id
       AND had.phone >= 'erased:' AND had.phone < 'erased;' AND ${isSpokenForSql}) AND ${isBackSql(account, phone)})`
 
 /** People who were accepted or are in doubt: they have a live attempt. Messages in the listing are checked number by number. */
@@ -138,7 +138,7 @@ export function reasonSql(
       ? []
       : [
           when(
-            sql`(EXISTS (SELECT 1 FROM earlier_campaigns JOIN recipients had ON had.campaign_id = earlier_campaigns.id
+            sql`(EXISTS (SELECT 1 FROM earlier_campaigns CROSS JOIN recipients had ON had.campaign_id = earlier_campaigns.id
               AND had.phone = ${phone} AND had.position IS NOT NULL) OR ${isForgottenSql})`,
             'in_earlier',
           ),

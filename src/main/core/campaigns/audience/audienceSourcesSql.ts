@@ -24,13 +24,14 @@ export function nameSets(kind: string, sets: readonly Sql[]): NamedSet[] {
 
 const isFailedSql = oneOf(sql`upper(coalesce(r.delivery, ''))`, wordsToRetry)
 
-/** See RetryGroup. `campaign` is the row of the campaign, `r` the recipient. EXPIRED does not count as failed: its outcome is unknown. */
+/** See RetryGroup. `campaign` is the row of the campaign, `r` the recipient. EXPIRED does not count as failed:
+ * its outcome is unknown. Who was taken out of the campaign is not tried again. */
 export function retriedSql(of: Sql, campaign: Sql): Sql {
   const hasReplied = sql`EXISTS (SELECT 1 FROM replies a
     WHERE a.account_id = ${campaign}.account_id AND a.phone = r.phone AND a.at >= ${campaign}.started_at)`
   return sql`CASE ${of}
-    WHEN 'refused' THEN r.state = 'refused'
-    WHEN 'failed' THEN r.state = 'accepted' AND ${isFailedSql}
+    WHEN 'refused' THEN r.state = 'refused' AND r.taken_out_by IS NULL
+    WHEN 'failed' THEN r.state = 'accepted' AND ${isFailedSql} AND r.taken_out_by IS NULL
     WHEN 'answered' THEN r.state <> 'skipped' AND ${hasReplied}
     WHEN 'not_answered' THEN r.state = 'accepted' AND NOT ${isFailedSql} AND NOT ${hasReplied}
     ELSE 0 END`

@@ -1,7 +1,7 @@
 // Reads an approved campaign and the draft that changes it, to show what differs.
 import type { Draft, Estimate, Money, Timing } from '@contract'
 import type { CampaignId } from '../../base/ids'
-import { wouldStartSql } from '../../outbox/store/changedRows'
+import { versionsSql, wouldStartSql } from '../../outbox/store/changedRows'
 import { inOrder } from '../../outbox/views/countStates'
 import type { Db } from '../../storage/db'
 import { longRead, operationGroup, read } from '../../storage/operations'
@@ -49,9 +49,10 @@ export const compareOperations = operationGroup('compare', {
     const [approved, now] = [readVersion(db, from), readVersion(db, id)]
     if (!approved?.approvedAt || !now) return undefined
     const counts = db.get<{ sent: number; takenOut: number }>(sql`
-      SELECT coalesce(sum(state IN ('accepted', 'inflight', 'uncertain', 'absent')), 0) AS sent,
-        coalesce(sum(state = 'skipped' AND reason IS 'taken_out'), 0) AS takenOut
-      FROM recipients WHERE campaign_id = ${from} AND position IS NOT NULL
+      WITH RECURSIVE ${versionsSql(sql`${from}`)}
+      SELECT coalesce(sum(r.state IN ('accepted', 'inflight', 'uncertain', 'absent')), 0) AS sent,
+        coalesce(sum(r.state = 'skipped' AND r.reason IS 'taken_out'), 0) AS takenOut
+      FROM versions CROSS JOIN recipients r ON r.campaign_id = versions.id AND r.position IS NOT NULL
     `) ?? { sent: 0, takenOut: 0 }
     return {
       approvedAt: approved.approvedAt,

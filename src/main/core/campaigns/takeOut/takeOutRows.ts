@@ -63,7 +63,10 @@ export const takeOutOperations = operationGroup('takeOut', {
     return { takeOutId, people, tooLate, inQuestion }
   }),
 
-  /** Undefined: too late, not the latest, or the campaign was stopped. Those who opted out meanwhile are left out at their turn like anyone else. */
+  /**
+   * Undefined: too late, not the latest, or the campaign was stopped. Those who opted out meanwhile are left out at their turn like anyone
+   * else; who was erased meanwhile has no number any more, and stays out.
+   */
   undo: essentialWrite(
     (db, { id, accountId, takeOutId, at }: Pick<TakeOutScope, 'id' | 'accountId' | 'at'> & { takeOutId: number }) => {
       const campaign = readCampaign(db, { id, accountId })
@@ -77,7 +80,8 @@ export const takeOutOperations = operationGroup('takeOut', {
       db.run(sql`
         UPDATE recipients SET taken_out_by = NULL
         WHERE taken_out_by = ${takeOutId} AND id IN (
-          SELECT id FROM recipients WHERE campaign_id = ${id} AND state IN ('uncertain', 'absent', 'held') AND ${inOrder}
+          SELECT id FROM recipients WHERE campaign_id = ${id} AND state IN ('uncertain', 'absent', 'held', 'refused', 'accepted')
+            AND ${inOrder}
           UNION ALL SELECT r.id ${inFlightSql(sql`c.id = ${id}`)})
       `)
       const { changes } = db.write(
@@ -85,6 +89,7 @@ export const takeOutOperations = operationGroup('takeOut', {
         sql`
           UPDATE recipients AS r SET state = 'pending', reason = NULL, taken_out_by = NULL
           WHERE r.campaign_id = ${id} AND r.state = 'skipped' AND ${inOrderOfR} AND r.taken_out_by = ${takeOutId}
+            AND NOT (r.phone >= 'erased:' AND r.phone < 'erased;')
         `,
       )
       if (changes === 0) return 0
