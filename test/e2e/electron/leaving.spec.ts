@@ -39,6 +39,7 @@ test('closing during a send asks; it goes on without the window, and quitting pa
   expect(await windows()).toBe(1)
 
   await close()
+  await expect(question).toBeVisible()
   await page.keyboard.press('2')
   await expect(question.getByRole('button', { name: 'Pause and quit' })).toBeVisible()
   const ended = new Promise((resolve) => electron.process().once('exit', resolve))

@@ -2,14 +2,25 @@
 import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { expect, type Page } from '@playwright/test'
+import { expect, type ElectronApplication } from '@playwright/test'
 import { hasSandbox } from '../../support/hosts/builtHosts'
 import { ownPage, test } from './electronTest'
 
-/** The place of the profile is asked for each time that its page is opened, so only a page that is answered shows it. */
-async function expectAnswers(page: Page, profile: string): Promise<void> {
-  await page.evaluate(() => void (location.hash = '#/settings/data'))
-  await expect(page.getByText(profile).first()).toBeVisible({ timeout: 20_000 })
+/**
+ * The place of the profile is asked for each time that its page is opened, so only a page that is answered shows it. By the main process,
+ * because Playwright waits for the end of a navigation that was refused.
+ */
+async function expectAnswers(app: ElectronApplication, profile: string): Promise<void> {
+  const inPage = (script: string) =>
+    app.evaluate(
+      ({ BrowserWindow }, asked) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(asked) as Promise<unknown>,
+      script,
+    )
+  // Without an account this is where every start leads to.
+  await expect.poll(() => inPage('location.hash'), { timeout: 20_000 }).toBe('#/welcome')
+  await inPage("void (location.hash = '#/settings/data')")
+  await expect.poll(() => inPage('document.body.innerText'), { timeout: 20_000 }).toContain(profile)
 }
 
 test.describe('the page', () => {
@@ -109,7 +120,7 @@ test.describe('the page', () => {
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getURL())).toMatch(
       ownPage,
     )
-    await expectAnswers(page, profile)
+    await expectAnswers(app, profile)
   })
 
   for (const address of ['about:blank', 'app://postrider/nothing', 'app://elsewhere/', 'app://postrider/index.html']) {
@@ -126,7 +137,7 @@ test.describe('the page', () => {
           return `${contents?.getURL().split(/[?#]/)[0]} ${text}`
         })
       await expect.poll(shown, { timeout: 20_000 }).toBe('app://postrider/ true')
-      await expectAnswers(page, profile)
+      await expectAnswers(app, profile)
     })
   }
 

@@ -109,8 +109,8 @@ export async function startElectron(
     ...(executablePath ? { executablePath } : {}),
   })
   const page = await app.firstWindow()
-  // The page loads before the core is open, and shows something once it is.
-  await page.locator('#app > *').first().waitFor({ state: 'attached' })
+  // The page is built before the core is open, and shows grey lines until it answers.
+  await page.locator('#app:has(> *):not(:has(> main > [role=status]))').waitFor({ state: 'attached' })
   return { app, page }
 }
 

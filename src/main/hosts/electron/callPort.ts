@@ -31,8 +31,14 @@ export function offerCallPort(window: BrowserWindow, calls: Calls | Promise<Call
       if (own === asked && isOwnPage(event, window)) current = hand(event.senderFrame, ready)
     })
   })
-  // Another page is there. A navigation that only began may be refused, and then the page that asked stays.
-  webContents.on('did-navigate', closeCurrent)
+  // The port goes with its page when another one is there: a navigation that began may be refused. That page may have asked already.
+  let asInBeginning = asked
+  webContents.on('did-start-navigation', (details) => {
+    if (details.isMainFrame && !details.isSameDocument) asInBeginning = asked
+  })
+  webContents.on('did-navigate', () => {
+    if (asked === asInBeginning) closeCurrent()
+  })
   webContents.on('render-process-gone', closeCurrent)
   window.on('closed', closeCurrent)
 }
