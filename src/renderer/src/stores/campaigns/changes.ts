@@ -2,6 +2,7 @@
 import type { Comparison } from '@contract'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
+import { attempt } from '../../api/asking'
 import { useClient } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
 
@@ -27,25 +28,15 @@ export const useChanges = defineStore('changes', () => {
     }
   }
 
-  async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    if (isActing.value) return undefined
-    isActing.value = true
-    problem.value = undefined
-    try {
-      return await ask()
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      return undefined
-    } finally {
-      isActing.value = false
-    }
+  async function act<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    return isActing.value ? undefined : attempt({ problem, isBusy: isActing }, ask)
   }
 
   /** The draft to edit. From then on nothing of the campaign is sent. */
   const begin = async (campaignId: string): Promise<string | undefined> =>
-    (await attempt(() => client.changes.begin({ campaignId })))?.id
+    (await act(() => client.changes.begin({ campaignId })))?.id
   const goBack = async (campaignId: string): Promise<boolean> =>
-    (await attempt(() => client.changes.goBack({ campaignId }))) !== undefined
+    (await act(() => client.changes.goBack({ campaignId }))) !== undefined
 
   function forget(): void {
     asked += 1
