@@ -46,7 +46,7 @@ export const changes = {
    * Sets an approved campaign that waits or is paused aside, and makes a draft of it for those who were not sent to yet; the same
    * draft if there is one already. Durable before it answers: from then on nothing of the campaign is sent until the draft is
    * approved, which ends the campaign, or `goBack`. CAMPAIGN_UNKNOWN; SENDING_LOCKED; CAMPAIGN_WRONG_STATE if it is being sent, goes
-   * on by itself, has no one left, is a list of the gateway, was changed before, or if it is not known of someone whether they were sent to.
+   * on by itself, has no one left, is a list of the gateway, was changed before, or has someone who may or may not have been sent to.
    */
   begin: procedure.input(campaignInput).output(draftSchema),
   /** The approved version beside the draft, asked for by either of them. CAMPAIGN_UNKNOWN if it is not being changed. */

@@ -151,7 +151,7 @@ export const draftOperations = operationGroup('drafts', {
       UPDATE campaigns SET audience = ${JSON.stringify(audience)},
         retry_of = ${JSON.stringify({ campaignId: input.from, of })} WHERE id = ${input.id}
     `)
-    // What comes next is another message.
+    // A follow-up needs a message of its own.
     if (isFollowUp)
       db.run(sql`
         UPDATE campaigns SET name = '', template = '', kind = 'text', image_url = '', target_url = '', caption = ''
@@ -167,7 +167,7 @@ export const draftOperations = operationGroup('drafts', {
     const draft = readOutline(db, change.id)
     if (!draft) return 'unknown' as const
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft' as const
-    // Who is on it is not known here, so nobody who was sent to already could be left out.
+    // The people of that list are not known here, so those who were sent to already could not be left out.
     if (draft.changeOf && change.gatewayList) return 'list' as const
     unfreeze(db, change.id)
     saveChange(db, draft, change)
