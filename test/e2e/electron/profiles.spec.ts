@@ -12,8 +12,8 @@ test('a second profile is made, opened by another start, empty and with a folder
   profile,
 }) => {
   const home = mkdtempSync(join(tmpdir(), 'postrider-home-'))
-  const before = process.env.XDG_CONFIG_HOME
-  process.env.XDG_CONFIG_HOME = home
+  const before = { XDG_CONFIG_HOME: process.env.XDG_CONFIG_HOME, POSTRIDER_MARKS: process.env.POSTRIDER_MARKS }
+  Object.assign(process.env, { XDG_CONFIG_HOME: home, POSTRIDER_MARKS: home })
   const { page, electron, close } = await openApp()
   if (!electron) throw new Error('This is a test of the desktop app')
   const pages = appPages(page)
@@ -49,8 +49,10 @@ test('a second profile is made, opened by another start, empty and with a folder
   await other.close()
   const again = await openApp()
   await expect(appPages(again.page).home.greeting).toBeVisible()
-  process.env.XDG_CONFIG_HOME = before
-  if (before === undefined) delete process.env.XDG_CONFIG_HOME
+  for (const [name, value] of Object.entries(before)) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
   rmSync(home, { recursive: true, force: true })
 })
 

@@ -1,9 +1,15 @@
 // One instance, the window's place, a crashed page, and a clean end.
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { spawnElectron, startElectron, startLoopback } from '../../support/hosts/builtHosts'
+import {
+  launchElectron,
+  makeProfile,
+  spawnElectron,
+  startElectron,
+  startLoopback,
+} from '../../support/hosts/builtHosts'
 import { ownPage, test } from './electronTest'
 import { openPortCarrier } from './portCarrier'
 
@@ -135,4 +141,19 @@ test('closing the window ends everything cleanly, and nothing was printed', asyn
   expect(stdout).toBe('')
   expect(readLog()).toContain('electron.stopped')
   expect(existsSync(join(profile, 'window.json'))).toBe(true)
+})
+
+test('quitting while the core is being opened waits for it, and ends as cleanly', async () => {
+  const profile = makeProfile()
+  const app = await launchElectron(profile)
+  const ended = once(app.process(), 'exit')
+  await app.firstWindow()
+
+  app.process().kill('SIGTERM')
+
+  expect(await ended).toEqual([0, null])
+  const log = readFileSync(join(profile, 'postrider.log'), 'utf8')
+  expect(log).toContain('electron.stopped')
+  expect(log).not.toContain('electron.start')
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 })

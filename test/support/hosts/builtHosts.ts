@@ -99,8 +99,20 @@ export async function startElectron(
   profile?: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningElectron> {
+  const app = await launchElectron(profile, env)
+  const page = await app.firstWindow()
+  // The page is built before the core is open, and has no heading until it answers.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  return { app, page }
+}
+
+/** Does not wait for the app: its core may not be open yet. */
+export async function launchElectron(
+  profile?: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ElectronApplication> {
   const executablePath = electronProgram()
-  const app = await _electron.launch({
+  return _electron.launch({
     args: electronArgs(profile),
     cwd: root,
     env: { ...(process.env as Record<string, string>), ...env },
@@ -108,10 +120,6 @@ export async function startElectron(
     chromiumSandbox: hasSandbox,
     ...(executablePath ? { executablePath } : {}),
   })
-  const page = await app.firstWindow()
-  // The page is built before the core is open, and shows grey lines until it answers.
-  await page.locator('#app:has(> *):not(:has(> main > [role=status]))').waitFor({ state: 'attached' })
-  return { app, page }
 }
 
 /** A start beside Playwright, for one that is not expected to open a window. */

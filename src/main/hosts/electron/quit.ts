@@ -1,13 +1,24 @@
-// Quitting: the core is stopped first and given time for its running work. Everything that matters is on disk even if it is
-// late.
+// Quitting: the core is stopped first and given time for its running work, and one that is just opening is waited for. Everything that
+// matters is on disk even if it is late.
 import { app } from 'electron'
 import type { App } from '../../core/app'
 import type { FileLogger } from '../node/fileLogger'
 
 const stopDeadlineMs = 10_000
 
-export function quitCleanly(core: App, logger: FileLogger): void {
+export interface Quit {
+  /** The core, as soon as it begins to open. */
+  follow(opening: Promise<App>): void
+  isStopping(): boolean
+}
+
+export function quitCleanly(logger: FileLogger): Quit {
   let isStopping = false
+  let follow: Quit['follow'] = () => undefined
+  const opening = new Promise<App>((resolve) => (follow = resolve))
+  // A core that does not open is told by the start.
+  const stop = async (): Promise<void> => (await opening.catch(() => undefined))?.stop()
+
   app.on('will-quit', (event) => {
     event.preventDefault()
     if (isStopping) return
@@ -16,7 +27,7 @@ export function quitCleanly(core: App, logger: FileLogger): void {
       logger.warn('electron.stop_late')
       app.exit(0)
     }, stopDeadlineMs)
-    core.stop().then(
+    stop().then(
       () => finish(0),
       (error: unknown) => {
         logger.error('electron.stop', { error })
@@ -30,4 +41,5 @@ export function quitCleanly(core: App, logger: FileLogger): void {
       app.exit(code)
     }
   })
+  return { follow, isStopping: () => isStopping }
 }

@@ -30,7 +30,7 @@ import { canBeOpened, readOpenedFiles } from './presence/openedFiles'
 import { readPresence, type Presence, type Seen } from './presence/presence'
 import { trayMenu } from './presence/trayMenu'
 import { makeProfileList } from './starts/profiles'
-import { quitCleanly } from './quit'
+import type { Quit } from './quit'
 import { readProxyList } from './readProxyList'
 import { restart } from './starts/restart'
 import { makeTaskbar } from './taskbar'
@@ -50,6 +50,7 @@ export interface ElectronStart {
   readonly language: HostLanguage
   /** Files that macOS named before the app was ready. */
   readonly filesAtStart: readonly string[]
+  readonly quit: Quit
   readonly messages: PageMessages
   readonly startedStorage: NonNullable<HostParts['startedStorage']>
   readonly makeWindow: () => WindowAhead
@@ -58,7 +59,7 @@ export interface ElectronStart {
 }
 
 export async function run(start: ElectronStart): Promise<void> {
-  const { profile, move, mainFolder, logger, language, filesAtStart, messages, makeWindow } = start
+  const { profile, move, mainFolder, logger, language, filesAtStart, quit, messages, makeWindow } = start
   const { t } = language
   const resources = join(mainFolder, '..', '..', 'resources')
   let window: BrowserWindow | undefined
@@ -67,7 +68,7 @@ export async function run(start: ElectronStart): Promise<void> {
   const preferences = makePreferenceFile(profile)
   const notifier = makeNotifier((place) => show(place), t)
   let ahead = start.firstWindow
-  const core = await openCore({
+  const opening = openCore({
     host: 'electron',
     profile,
     mainFolder,
@@ -89,8 +90,10 @@ export async function run(start: ElectronStart): Promise<void> {
     },
     proxyFor: async (url) => readProxyList(await sessions.defaultSession.resolveProxy(url)),
   })
+  quit.follow(opening)
+  const core = await opening
+  if (quit.isStopping()) return
   const calls = new RPCHandler(core.router)
-  quitCleanly(core, logger)
   noteOpened(profile, new Date().toISOString())
 
   const client = createRouterClient(core.router) as unknown as ContractRouterClient<Contract>

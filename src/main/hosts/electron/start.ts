@@ -14,6 +14,7 @@ import { refuseNetwork } from './keepPage'
 import { makePageMessages } from './pageMessages'
 import { registerPageScheme, servePages } from './pageScheme'
 import { canBeOpened } from './presence/openedFiles'
+import { quitCleanly } from './quit'
 import { refuseEverythingElse } from './refusals'
 import type { ElectronStart } from './run'
 import { hiddenArgument } from './starts/hiddenArgument'
@@ -62,10 +63,11 @@ function warm(): void {
   void globalThis.Response
 }
 
-type Begun = Omit<ElectronStart, 'messages' | 'makeWindow' | 'firstWindow' | 'startedStorage'>
+type Begun = Omit<ElectronStart, 'quit' | 'messages' | 'makeWindow' | 'firstWindow' | 'startedStorage'>
 
 async function begin(start: Begun): Promise<void> {
   const { profile, mainFolder, logger, language } = start
+  const quit = quitCleanly(logger)
   const messages = makePageMessages()
   // In memory only: the page keeps nothing itself.
   const session = sessions.fromPartition('postrider')
@@ -84,5 +86,5 @@ async function begin(start: Begun): Promise<void> {
     // Until the person's own choice can be read.
     language.use('system'),
   ])
-  await run({ ...start, messages, makeWindow, firstWindow, startedStorage })
+  await run({ ...start, quit, messages, makeWindow, firstWindow, startedStorage })
 }
