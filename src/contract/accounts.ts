@@ -74,6 +74,11 @@ export const accountDefaultsSchema = z.object({
   /** Texts that one person may get within `textsPerPersonHours` before an approval asks for a tick; absent means it never asks. */
   textsPerPerson: z.number().int().min(1).max(1_000).optional(),
   textsPerPersonHours: z.number().int().min(1).max(720),
+  /** Texts that one person may get in any seven days, and hours between two of them, over all sends; absent means no limit. */
+  textsPerWeek: z.number().int().min(1).max(1_000).optional(),
+  hoursBetweenTexts: z.number().int().min(1).max(720).optional(),
+  /** When a limit of the account is reached: wait until there is room again, or pause and ask. */
+  atLimit: z.enum(['go_on', 'ask']),
   /** Most money, in millionths, for a day and for a month of the account's zone; absent means no limit. */
   moneyPerDayMicros: z.number().int().min(1).max(1_000_000_000_000_000).optional(),
   moneyPerMonthMicros: z.number().int().min(1).max(1_000_000_000_000_000).optional(),
@@ -169,6 +174,8 @@ export const accounts = {
             dailyCap: accountDefaultsSchema.shape.dailyCap.nullable(),
             maxInDoubt: accountDefaultsSchema.shape.maxInDoubt.nullable(),
             textsPerPerson: accountDefaultsSchema.shape.textsPerPerson.nullable(),
+            textsPerWeek: accountDefaultsSchema.shape.textsPerWeek.nullable(),
+            hoursBetweenTexts: accountDefaultsSchema.shape.hoursBetweenTexts.nullable(),
             moneyPerDayMicros: accountDefaultsSchema.shape.moneyPerDayMicros.nullable(),
             moneyPerMonthMicros: accountDefaultsSchema.shape.moneyPerMonthMicros.nullable(),
             keepMonths: accountDefaultsSchema.shape.keepMonths.nullable(),

@@ -105,6 +105,7 @@ export const answerReasonSchema = z.enum([
   'limit_money',
   'restored',
   'account_money',
+  'person_limit',
   'no_price',
   'field_missing',
   'no_text',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { pauseReasonSchema, waitReasonSchema } from './campaigns/campaigns'
 import { campaignStateSchema, lateSchema } from './campaigns/draft'
 import { procedure } from './errors'
+import { limitsSchema } from './campaigns/limits'
 import { optOutsUnknownSchema } from './campaigns/review'
 import { campaignIdSchema, instantSchema, moneySchema, pageOf, windowSchema } from './values'
 
@@ -112,6 +113,8 @@ export const progressSchema = z.object({
       z.object({ limit: z.enum(['money_day', 'money_month']), money: moneySchema }),
     ])
     .optional(),
+  /** People whom a limit for one person holds, and when the first of them is texted. */
+  limited: z.object({ people: z.number().int(), nextAt: instantSchema }).optional(),
   /**
    * Waiting: until then. Paused: it ends automatically then (`rate`, `offline`), or earlier, when the listing has settled enough, or
    * asks a person from then on (`uncertain_limit`). Absent while paused: a person ends it.
@@ -221,6 +224,8 @@ export const recipientRowSchema = z.object({
   parts: z.number().int(),
   state: recipientStateSchema,
   reason: z.string().optional(),
+  /** Held by a limit for one person: when they are texted, at the earliest. */
+  heldUntil: instantSchema.optional(),
   delivery: z.string().optional(),
 })
 export type RecipientRow = z.infer<typeof recipientRowSchema>
@@ -296,31 +301,6 @@ export const auditLineSchema = z.object({
   reason: z.string().optional(),
 })
 export type AuditLine = z.infer<typeof auditLineSchema>
-
-/** How far one limit of the account is used. Money in millionths of its currency. */
-export const limitUseSchema = z.object({
-  /** Absent if the account has no such limit; then nothing is said of what is left. */
-  limit: z.number().int().optional(),
-  used: z.number().int(),
-  left: z.number().int().optional(),
-  /** Still needed by approved campaigns that start in this period. */
-  planned: z.number().int(),
-  /** By how much `planned` exceeds `left`, and about how many people must wait for it. */
-  over: z.object({ by: z.number().int(), people: z.number().int() }).optional(),
-  /** When it is counted from zero again. */
-  until: instantSchema,
-})
-export type LimitUse = z.infer<typeof limitUseSchema>
-
-/** The limits of the account for its present day and month. */
-export const limitsSchema = z.object({
-  dailyCap: limitUseSchema,
-  moneyPerDayMicros: limitUseSchema,
-  moneyPerMonthMicros: limitUseSchema,
-  /** Currency of the last balance; absent until a balance was read. */
-  currency: z.string().optional(),
-})
-export type Limits = z.infer<typeof limitsSchema>
 
 const campaignInput = z.strictObject({ campaignId: campaignIdSchema })
 

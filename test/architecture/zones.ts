@@ -124,7 +124,6 @@ export const pureFiles: readonly string[] = [
   'src/main/core/campaigns/draft/timing.ts',
   'src/main/core/campaigns/files/campaignFile.ts',
   'src/main/core/campaigns/review/reviewWarnings.ts',
-  'src/main/core/campaigns/review/fullestWindow.ts',
   'src/main/core/campaigns/review/sameText.ts',
   'src/main/core/campaigns/draft/senderRules.ts',
   'src/main/core/campaigns/review/splitCost.ts',

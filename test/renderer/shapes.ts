@@ -33,7 +33,14 @@ export const aReview = (changes: Partial<Review> = {}): Review => ({
 
 export const theDefaults = (changes: Partial<Account['defaults']> = {}): Account['defaults'] => ({
   ...{ sender: '', country: 'GB', batchSize: 100, pacePerSecond: 20, timeZone: '', callbackUrl: '' },
-  ...{ chatAppChannel: 'chatapp', ownPhone: '', usesOlderApi: false, transcodes: false, textsPerPersonHours: 24 },
+  ...{
+    chatAppChannel: 'chatapp',
+    ownPhone: '',
+    usesOlderApi: false,
+    transcodes: false,
+    textsPerPersonHours: 24,
+    atLimit: 'go_on',
+  },
   ...changes,
 })
 

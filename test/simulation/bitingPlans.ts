@@ -24,6 +24,7 @@ import {
   takenOutBeforeTheStart,
   takenOutInDoubt,
 } from './changePlans'
+import { limited } from './limitPlans'
 import { clockSetBack, soon, timed } from './timedPlans'
 
 type Changes = Partial<Omit<Plan, 'name'>>
@@ -404,6 +405,21 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   'change.holds': () => [resumedWhileChanged],
   'change.untexted': () => atSteps(58, 90, approvedAfterItWentBack),
   'quarantine.same_texts': () => [frozenTwiceBeforeItWentBack],
+  'next.held': () => [limited('held for an hour')],
+  'next.released': () => [limited('held for an hour')],
+  'next.limit_out': () => [
+    limited('an hour between two texts, and the second would come too late after it', {
+      campaigns: [eight, timed({ waves: [{ people: 6, untilAfterMs: 30 * minute }] }, { startsAtMs: 3_000 })],
+    }),
+  ],
+  // Both campaigns have chosen their people before one of them is armed, so the disk has to be slow.
+  'arm.person_limit': () =>
+    atSteps(0, 120, (place) =>
+      limited(`both choose the same people, ${place}`, {
+        world: { ...slow, storageMs: 60, personLimit: { hours: 1 } },
+        campaigns: [eight, { ...eight, startsAtMs: 10 * place }],
+      }),
+    ),
   'stop.adopted': () => [
     plan('a copy is stopped before it is adopted', {
       campaigns: [{ ...eight, batchSize: 1 }],

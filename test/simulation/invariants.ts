@@ -33,6 +33,8 @@ export interface Watch {
   stopped(campaignId: string, isForGood?: boolean): void
   /** The person lets it go on. */
   letGo(campaignId: string): void
+  /** Asked for: these of the campaign may be sent to above the limit for one person. */
+  passes(campaignId: string, phones: readonly string[]): void
   /** Another computer has texted this person, with the campaign's own text. */
   textedElsewhere(phone: string): void
   /** The person chose to send to those who were not. */
@@ -305,7 +307,7 @@ export function makeWatch(world: () => World): Watch {
     wentBack(isBlindNow, isJournalKept) {
       isBlind ||= isBlindNow
       liveness.tampered()
-      turns.wentBack()
+      turns.wentBack(isBlindNow)
       outSince.clear()
       // The ids of attempts begin again.
       for (const key of takenOut.keys())
@@ -322,6 +324,7 @@ export function makeWatch(world: () => World): Watch {
       held.set(campaignId, latestAttempt())
       if (isForGood) heldInJournal.add(campaignId)
     },
+    passes: (campaignId, phones) => turns.passes(campaignId, phones),
     textedElsewhere: (phone) => void elsewhere.add(phone),
     restChosen: () => void (isRestChosen = true),
     letGo(campaignId) {

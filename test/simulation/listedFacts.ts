@@ -96,6 +96,11 @@ interface Status {
   readonly at: number
 }
 
+/** The gateway says of it that nobody received it. */
+export function isNotReceived(row: ListedRow, now: number): boolean {
+  return ['REJECTED', 'UNDELIVERED'].includes(statusOf(row, now).status)
+}
+
 /** Final within two minutes, for most; which one follows from the number. */
 function statusOf({ at, scheduledFor, phone, request, isRejected }: ListedRow, now: number): Status {
   if (request === undefined) return { status: 'DELIVERED', isFinal: true, at }

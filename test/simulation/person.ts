@@ -1,9 +1,9 @@
 // The person in front of the app: does what the plan says at its moment, and in the end sees every campaign through. Clicks
 // only on what the app offers; an answer with an expected code is no failure.
-import type { Progress } from '@contract'
+import type { OverLimitChoice, Progress } from '@contract'
 import { ORPCError } from '@orpc/client'
 import type { Watch } from './invariants'
-import type { Choice, Deed, Plan } from './plan'
+import type { Choice, Deed, LimitChoice, Plan } from './plan'
 import type { PreparedCampaign } from './prepared'
 import type { Client } from './process'
 import { phoneOf } from './truth'
@@ -66,7 +66,36 @@ export function makePerson(
     if (!approval) return
     watch.letGo(approval.campaignId)
     letGo(approval.campaignId, 1)
-    void call('approve', (client) => client.campaigns.approve(approval)).then(() => letGo(approval.campaignId, -1))
+    void approveWithChoice(approval).then(() => letGo(approval.campaignId, -1))
+  }
+
+  async function approveWithChoice(approval: PreparedCampaign['approval']): Promise<void> {
+    const choice = worldOf().plan.world.personLimit?.choice
+    const overLimit = choice && (await chooseAboutLimit(approval.campaignId, choice))
+    await call('approve', (client) => client.campaigns.approve({ ...approval, ...(overLimit ? { overLimit } : {}) }))
+  }
+
+  /** For those whom the review names at this moment; undefined: it names no one. */
+  async function chooseAboutLimit(campaignId: string, choice: LimitChoice): Promise<OverLimitChoice | undefined> {
+    let people = 0
+    await call(
+      'review',
+      (client) => client.campaigns.review({ campaignId }),
+      (found: { overLimit?: { people: number } }) => (people = found.overLimit?.people ?? 0),
+    )
+    if (people === 0) return undefined
+    if (choice === 'leave_out') return { choice, people }
+    const page = { campaignId, which: 'over_limit' as const, offset: 0, limit: people }
+    await call(
+      'people over the limit',
+      (client) => client.campaigns.repeatedPeople(page),
+      ({ rows }: { rows: { phone: string }[] }) =>
+        watch.passes(
+          campaignId,
+          rows.map(({ phone }) => phone),
+        ),
+    )
+    return { choice, people, reason: 'They asked for it' }
   }
 
   /** Approved, resumed or decided while the pause or stop was still being answered: which was later is for the app to say. */
@@ -122,7 +151,7 @@ export function makePerson(
       (found: Progress) => {
         shown = {
           listed: found.listed?.people ?? 0,
-          waiting: found.counts.pending,
+          waiting: found.counts.pending + (found.limited?.people ?? 0),
           quietAt: found.listed?.quietAt ?? '',
         }
       },

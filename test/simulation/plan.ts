@@ -175,6 +175,9 @@ export function moneyLimitOf(people: number): number {
   return people * priceMicros * 1.1
 }
 
+/** What the person chooses at each approval for those whom a limit would hold; absent: they are held. */
+export type LimitChoice = 'leave_out' | 'send_anyway'
+
 export interface WorldPlan {
   /** The listing's clock, from UTC. */
   readonly zoneHours: number
@@ -196,6 +199,8 @@ export interface WorldPlan {
   readonly dailyCap?: { readonly people: number; readonly zone: string }
   /** Money for so many people that the account may spend in a day of its zone. */
   readonly moneyPerDay?: { readonly people: number; readonly zone: string }
+  /** What the account allows one person: texts in any seven days, hours between two. */
+  readonly personLimit?: { readonly texts?: number; readonly hours?: number; readonly choice?: LimitChoice }
   /** Between an approval and its first message. */
   readonly startDelaySeconds?: number
   /** Its answers do not say the time. */

@@ -55,12 +55,13 @@ export function prepare({
 }: Pick<Plan, 'campaigns' | 'world' | 'readings'>): Promise<Prepared> {
   // Letters that a gateway may write in another way.
   const hasLetters = readings !== undefined && readings.text !== 'asSent'
-  const { callbackAddress, dailyCap, moneyPerDay } = world
+  const { callbackAddress, dailyCap, moneyPerDay, personLimit } = world
   const key = JSON.stringify([
     campaigns.map((each) => ({ ...each, startsAtMs: 0 })),
     callbackAddress,
     dailyCap,
     moneyPerDay,
+    personLimit,
     hasLetters,
   ])
   let made = kept.get(key)
@@ -196,7 +197,7 @@ const oddLetters = ' – it’s “new” & <free>  \nat the café {optout}'
 
 async function make(
   plans: readonly CampaignPlan[],
-  { callbackAddress, dailyCap, moneyPerDay }: WorldPlan,
+  { callbackAddress, dailyCap, moneyPerDay, personLimit }: WorldPlan,
   letters: string,
 ): Promise<Prepared> {
   const from = await (base ??= makeBase())
@@ -209,6 +210,10 @@ async function make(
       `UPDATE accounts SET currency = 'EUR', money_per_day_micros = ?, time_zone = ?`,
       ...[moneyLimitOf(moneyPerDay.people), moneyPerDay.zone],
     )
+  if (personLimit) {
+    const { texts = null, hours = null } = personLimit
+    db.all('UPDATE accounts SET texts_per_week = ?, hours_between_texts = ?', texts, hours)
+  }
   const campaigns: PreparedCampaign[] = []
   for (const [index, each] of plans.entries()) {
     const frozen = await drive(freeze(client, each, letters, from.accountId, lists[index] ?? 0, index))

@@ -20,6 +20,7 @@ import {
 import { withChanges, withTakeOuts } from './changePlans'
 import { withComputers } from './computerPlans'
 import { withOptOuts } from './livenessPlans'
+import { withLimit } from './limitPlans'
 import { withTime } from './timedPlans'
 
 export function randomPlan(seed: number): Plan {
@@ -55,7 +56,8 @@ export function randomPlan(seed: number): Plan {
     lastChoice: chance.pick(['assumed_sent', 'written_off', 'send_again']),
   }
   const timed = withOptOuts(withTime(plan, makeChance(seed, 'time')), makeChance(seed, 'opt-outs'))
-  const full = withComputers(timed, makeChance(seed, 'computers'))
+  const limited = withLimit(timed, makeChance(seed, 'limits'))
+  const full = withComputers(limited, makeChance(seed, 'computers'))
   return withChanges(withTakeOuts(full, makeChance(seed, 'take-outs')), makeChance(seed, 'changes'))
 }
 

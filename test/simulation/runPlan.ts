@@ -63,9 +63,11 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
   })
   const figures = { uncertainLeft: 0, stepsBeforeFair: 0 }
   const scheduled = plan.campaigns.some(({ kind }) => kind === 'scheduled')
-  const { dailyCap, moneyPerDay, startDelaySeconds } = plan.world
+  const { dailyCap, moneyPerDay, personLimit, startDelaySeconds } = plan.world
   const isTimed =
-    (dailyCap ?? moneyPerDay) !== undefined || Boolean(startDelaySeconds) || plan.campaigns.some(({ timing }) => timing)
+    (dailyCap ?? moneyPerDay ?? personLimit) !== undefined ||
+    Boolean(startDelaySeconds) ||
+    plan.campaigns.some(({ timing }) => timing)
   let judged = -1
   /** When everything became fair, or the person last decided. */
   let waitsFrom = 0

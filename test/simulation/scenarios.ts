@@ -2,6 +2,7 @@
 import { minute, second } from '../../src/main/core/base/durations'
 import { changeScenarios } from './changePlans'
 import { computerScenarios } from './computerPlans'
+import { limitScenarios } from './limitPlans'
 import { livenessScenarios } from './livenessPlans'
 import { runPlan } from './runPlan'
 import { timedScenarios } from './timedPlans'
@@ -86,6 +87,7 @@ export const scenarios: readonly Plan[] = [
   }),
   ...timedScenarios,
   ...changeScenarios,
+  ...limitScenarios,
   ...computerScenarios,
   ...livenessScenarios,
 ]
@@ -120,7 +122,7 @@ export async function* crashed(plan: Plan, { crashes, isQuick }: Crashes): Async
 /** Nothing but the waits is new in these. */
 function isTimed({ world, campaigns }: Plan): boolean {
   return (
-    Boolean(world.dailyCap ?? world.moneyPerDay) ||
+    Boolean(world.dailyCap ?? world.moneyPerDay ?? world.personLimit) ||
     Boolean(world.startDelaySeconds) ||
     campaigns.some(({ timing }) => timing)
   )

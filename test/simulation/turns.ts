@@ -3,6 +3,7 @@
 import { hour, minute } from '../../src/main/core/base/durations'
 import { moneyLimitOf, priceMicros, type TimingPlan } from './plan'
 import type { PreparedWave } from './preparedWaves'
+import { isClockUntold, makePersonWatch } from './personWatch'
 import type { Sent } from './truth'
 import type { World } from './world'
 
@@ -18,8 +19,10 @@ export interface Turns {
   /** A person approved it, or lets it go on. What waits by itself asked for nothing: a click on it excuses no late start. */
   letGo(campaignId: string): void
   leaves(request: Sent, attempt: { readonly campaignId: string; readonly armedAt: string }): void
+  /** The person chose to send to these above the limit for one person. */
+  passes(campaignId: string, phones: readonly string[]): void
   /** The database was exchanged: what it knows of the day is another thing. */
-  wentBack(): void
+  wentBack(isBlind: boolean): void
   check(): void
 }
 
@@ -30,6 +33,7 @@ const daysOf = new Map<string, Intl.DateTimeFormat>()
 
 export function makeTurns(world: () => World): Turns {
   const campaigns = new Map<string, TimedCampaign>()
+  const persons = makePersonWatch(world)
   const wentOn = new Map<string, number[]>()
   /** When a start that is over by then was last let go on, by the computer's clock: a person reads no other. */
   const excused = new Map<string, number>()
@@ -69,14 +73,21 @@ export function makeTurns(world: () => World): Turns {
   function checkLate({ at, people }: Sent, { id, timing, waveOf, scheduledFor }: TimedCampaign): void {
     const wave = waveOf.get(people[0]?.phone ?? '')
     if (begun.has(id) || !timing || scheduledFor !== undefined || wave?.dueAt === undefined) return
-    const { dailyCap, moneyPerDay } = world().plan.world
-    if (timing.everySeconds !== undefined || dailyCap || moneyPerDay) return
+    const { dailyCap, moneyPerDay, personLimit } = world().plan.world
+    if (timing.everySeconds !== undefined || dailyCap || moneyPerDay || personLimit) return
     const late = timing.late ?? { kind: 'send', minutes: 10 }
     const startsAt = firstOpen(wave, wave.dueAt)
     const isExcused = (excused.get(id) ?? 0) >= startsAt || wasAsked(id)
     const allowedMs = late.kind === 'send' ? late.minutes * minute : minute
     if (!isExcused && clock(at) - startsAt > allowedMs + lateSlackMs)
       world().breach('not too late', `it began ${clock(at) - startsAt} ms after its time, and nobody was asked`)
+  }
+
+  /** Limits count by the gateway's time where it says it. */
+  function countedAt(armedAt: string): number {
+    const { clockIsOffMs, plan } = world()
+    const isOff = Math.abs(clockIsOffMs) > 2 * minute && !isClockUntold(plan)
+    return Date.parse(armedAt) - (isOff ? clockIsOffMs : 0)
   }
 
   function checkCountdown({ at }: Sent, id: string): void {
@@ -116,7 +127,8 @@ export function makeTurns(world: () => World): Turns {
     leaves(request, { campaignId, armedAt }) {
       const { dailyCap, moneyPerDay } = world().plan.world
       const zone = dailyCap?.zone ?? moneyPerDay?.zone
-      if (zone !== undefined) dayOf.set(request.n, format(daysOf, zone, { dateStyle: 'short' }, Date.parse(armedAt)))
+      if (zone !== undefined) dayOf.set(request.n, format(daysOf, zone, { dateStyle: 'short' }, countedAt(armedAt)))
+      persons.leaves(request, campaignId)
       const campaign = campaigns.get(campaignId)
       if (!campaign) return
       checkWave(request, campaign)
@@ -124,8 +136,15 @@ export function makeTurns(world: () => World): Turns {
       checkCountdown(request, campaignId)
       begun.add(campaignId)
     },
-    wentBack: () => dayOf.clear(),
-    check: checkCap,
+    passes: (campaignId, phones) => persons.passes(campaignId, phones),
+    wentBack(isBlind) {
+      dayOf.clear()
+      if (isBlind) persons.forget()
+    },
+    check() {
+      checkCap()
+      persons.check()
+    },
   }
 }
 

@@ -33,7 +33,7 @@ const maxSteps = ({ world, campaigns, actions, readings }: Plan): number => {
   const waitsForDays = waves.some(({ open, dueAfterMs }) => open ?? (isSetBack && dueAfterMs !== undefined))
   // A listing of small pages, or one whose pages repeat, takes many reads.
   const takesManyReads = world.pageCap < 10 || readings?.paging === 'repeatedForEver'
-  return world.dailyCap || world.moneyPerDay || waitsForDays || takesManyReads ? 80_000 : 30_000
+  return world.dailyCap || world.moneyPerDay || world.personLimit || waitsForDays || takesManyReads ? 80_000 : 30_000
 }
 
 export interface WorldHooks {

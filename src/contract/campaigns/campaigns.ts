@@ -16,7 +16,7 @@ import { fileHandleSchema, maxPastedPieceLength } from '../files'
 import { flightPlanSchema } from './flightPlan'
 import { measureSchema, previewSchema } from './measure'
 import { maxCardFieldLength, messageKinds } from '../messageForms'
-import { reviewSchema } from './review'
+import { overLimitChoiceSchema, repeatedPersonSchema, repeatedKindSchema, reviewSchema } from './review'
 import { columnTimesSchema, timedPersonSchema } from './times'
 import {
   campaignIdSchema,
@@ -53,14 +53,17 @@ export const pauseReasonSchema = z.enum([
   'opt_outs_unknown',
   /** A changed version of it waits for an approval. */
   'changed',
+  /** A limit of the account is reached, and the account asks then. `pauseWords` is the wait reason. */
+  'limit',
 ])
 export type PauseReason = z.infer<typeof pauseReasonSchema>
 
 /**
  * The reason why a campaign waits. It continues automatically after its start, quiet hours, the seconds after approval, or when a
- * limit of the account (people a day, money a day or a month) has room again.
+ * limit of the account (people a day, money a day or a month, texts to one person) has room again.
  */
-export const waitReasonSchema = z.enum(['planned', 'quiet_hours', 'daily_cap', 'money_day', 'money_month', 'countdown'])
+const limitReasons = ['daily_cap', 'money_day', 'money_month', 'person_limit'] as const
+export const waitReasonSchema = z.enum(['planned', 'quiet_hours', ...limitReasons, 'countdown'])
 export type WaitReason = z.infer<typeof waitReasonSchema>
 
 export const campaignRowSchema = z.object({
@@ -329,19 +332,8 @@ export const campaigns = {
    * texts than the account's rule allows one person. CAMPAIGN_WRONG_STATE.
    */
   repeatedPeople: procedure
-    .input(campaignInput.extend(windowSchema.shape).extend({ which: z.enum(['same_text', 'too_many_texts']) }))
-    .output(
-      pageOf(
-        z.object({
-          name: z.string(),
-          phone: z.string(),
-          /** Including the one from this campaign. */
-          texts: z.number().int(),
-          /** When the latest other text went out, or is planned to go out. */
-          lastAt: instantSchema,
-        }),
-      ),
-    ),
+    .input(campaignInput.extend(windowSchema.shape).extend({ which: repeatedKindSchema }))
+    .output(pageOf(repeatedPersonSchema)),
   /** Asks the gateway for price and balance of exactly the frozen messages. CAMPAIGN_WRONG_STATE, CREDENTIAL_MISSING, KEY_REFUSED, GATEWAY_*. */
   estimate: procedure.input(campaignInput).output(reviewSchema),
   /**
@@ -393,6 +385,7 @@ export const campaigns = {
         sameTextPeople: z.number().int().optional(),
         /** The same for the warning `too_many_texts`. */
         tooManyTextsPeople: z.number().int().optional(),
+        overLimit: overLimitChoiceSchema.optional(),
       }),
     )
     .output(z.object({ campaignId: campaignIdSchema, state: campaignStateSchema })),

@@ -108,6 +108,28 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
 ])
 export type ReviewWarning = z.infer<typeof reviewWarningSchema>
 
+export const repeatedKindSchema = z.enum(['same_text', 'too_many_texts', 'over_limit'])
+export const repeatedPersonSchema = z.object({
+  name: z.string(),
+  phone: z.string(),
+  /** Including the one from this campaign. */
+  texts: z.number().int(),
+  /** When the latest other text went out, or is planned to go out. */
+  lastAt: instantSchema,
+  /** Of people over a limit: when they have room, and which limit it is. */
+  until: instantSchema.optional(),
+  reason: z.enum(['texts_a_week', 'hours_between']).optional(),
+})
+
+/** What happens to people who had as many texts as the account allows one person. `people` were on the screen. */
+export const overLimitChoiceSchema = z.strictObject({
+  choice: z.enum(['hold', 'leave_out', 'send_anyway']),
+  people: z.number().int(),
+  /** Asked for with `send_anyway`, and kept in the campaign's record. */
+  reason: z.string().trim().min(1).max(300).optional(),
+})
+export type OverLimitChoice = z.infer<typeof overLimitChoiceSchema>
+
 export const reviewSchema = z.object({
   draft: draftSchema,
   /** Binds the frozen people and texts, account, form, sender, bypass, schedule and batch size; any change gives another. */
@@ -140,6 +162,22 @@ export const reviewSchema = z.object({
   warnings: z.array(reviewWarningSchema),
   /** How many people got nearly this text lately, each counted once; absent for none. The approval needs a tick for it. */
   sameTextPeople: z.number().int().optional(),
+  /**
+   * People whom the account's limits for one person hold at their time: `week` of them had as many texts as a week may have, the others
+   * were texted too recently. All have room by `lastAt`. Absent for no one.
+   */
+  overLimit: z
+    .object({
+      people: z.number().int(),
+      week: z.number().int(),
+      textsPerWeek: z.number().int().optional(),
+      hoursBetween: z.number().int().optional(),
+      lastAt: instantSchema,
+      /** By parts, of a price of the whole: of these people, and of all others. Absent without a price. */
+      cost: moneySchema.optional(),
+      costOfOthers: moneySchema.optional(),
+    })
+    .optional(),
   /** Between the approval and the first message, in which it can be stopped. */
   startDelaySeconds: z.number().int(),
   /** The most this approval may cost: the estimate and a small margin. */

@@ -21,6 +21,7 @@ import { rowSetOperations } from './campaigns/audience/rowSetRows'
 import { timesOperations } from './campaigns/audience/timesRows'
 import { planOperations } from './campaigns/review/planRows'
 import { sameTextOperations } from './campaigns/review/sameTextRows'
+import { overLimitOperations } from './campaigns/review/personLimitRows'
 import { tooManyTextsOperations } from './campaigns/review/tooManyTextsRows'
 import { takeOutChoiceOperations } from './campaigns/takeOut/takeOutChoiceRows'
 import { takeOutOperations } from './campaigns/takeOut/takeOutRows'
@@ -140,6 +141,7 @@ export const operationGroups: readonly OperationGroup[] = [
   sameTextOperations,
   moneyOperations,
   tooManyTextsOperations,
+  overLimitOperations,
   costlyNamesOperations,
   testSendOperations,
   replySendOperations,

@@ -120,6 +120,7 @@ export const answers = {
   reason_limit_people: 'بلا رد: بلغ عدد اليوم حده',
   reason_limit_money: 'بلا رد: بلغ مبلغ اليوم حده',
   reason_account_money: 'بلا رد: حد المبلغ في الحساب',
+  reason_person_limit: 'بلا رد: حد الشخص الواحد',
   reason_no_price: 'بلا رد: لا سعر',
   reason_field_missing: 'بلا رد: كان أحد الحقول فارغًا',
   reason_no_text: 'بلا رد: لا نص صالح للإرسال',

@@ -111,6 +111,7 @@ export const answers = {
   reason_limit_people: 'nicht beantwortet: Tageszahl erreicht',
   reason_limit_money: 'nicht beantwortet: Tagesbetrag erreicht',
   reason_account_money: 'nicht beantwortet: Geldgrenze des Kontos',
+  reason_person_limit: 'nicht beantwortet: Limit pro Person',
   reason_no_price: 'nicht beantwortet: kein Preis',
   reason_field_missing: 'nicht beantwortet: ein Feld war leer',
   reason_no_text: 'nicht beantwortet: kein brauchbarer Text',

@@ -7,7 +7,7 @@ export const settings = {
   accountsLead:
     'Jedes Konto hat eigene Kontakte, Kampagnen und seinen eigenen Verlauf. Schlüssel liegen im Schlüsselbund dieses Computers.',
   limits: 'Sendelimits',
-  limitsLead: 'Für „{name}“, bei jeder Kampagne.',
+  limitsLead: 'Für „{name}“, bei Kampagnen und automatischen Antworten.',
   templates: 'Vorlagen',
   appearance: 'Darstellung',
   appearanceLead: 'Wie Postrider auf diesem Computer aussieht und sich bewegt.',
@@ -120,14 +120,26 @@ export const settings = {
     'Gezählt ab Mitternacht in der Zeitzone des Kontos. Der Rest folgt am nächsten Tag. Leer lassen für kein Limit.',
   noLimit: 'kein Limit',
   forOnePerson: 'Pro Person',
+  textsPerWeek: 'Nachrichten pro Woche',
+  textsPerWeekHelp:
+    'In 7 beliebigen Tagen, über alle Kampagnen und automatischen Antworten. Tests und Ihre Antworten im Posteingang zählen nicht. Leer lassen für kein Limit.',
+  hoursBetweenTexts: 'Stunden zwischen zwei Nachrichten',
+  hoursBetweenTextsHelp:
+    'Wer vor kürzerer Zeit eine Nachricht bekam, wird bis dahin zurückgehalten. Leer lassen für kein Limit.',
   textsPerPerson: 'Nachrichten an eine Person',
   textsPerPersonHelp:
     'Darüber müssen Sie beim Prüfen ein Häkchen setzen, das die Personen nennt. Tests und Ihre Antworten im Posteingang zählen nicht. Leer lassen für kein Limit.',
   textsPerPersonHours: 'Innerhalb wie vieler Stunden',
   textsPerPersonHoursHelp: '1 bis 720. 24 sind ein Tag, 168 eine Woche.',
+  askFirst: 'Vor der Freigabe fragen',
   forTheAccount: 'Pro Konto',
   forTheAccountHelp:
     'Gezählt ab Mitternacht in der Zeitzone des Kontos. Am Limit hält Postrider den Rest zurück und sendet, sobald das Limit es erlaubt.',
+  atLimit: 'Wenn ein Limit erreicht ist',
+  atLimit_go_on: 'Die Übrigen zurückhalten und weitersenden, sobald Platz ist',
+  atLimit_go_onHelp: 'Die Kampagne zeigt, wie viele warten, warum und bis wann.',
+  atLimit_ask: 'Die Übrigen zurückhalten und mich fragen',
+  atLimit_askHelp: 'Es geht erst weiter, wenn Sie es sagen.',
   forSpeed: 'Tempo und Sicherheit',
   dailyCapUsed: 'heute {used}',
   moneyPerDayMicrosUsed: 'heute {used}',
@@ -137,6 +149,7 @@ export const settings = {
     one: 'Geplant: {planned}, {by} mehr als übrig ist. Etwa 1 Person würde warten bis {time}.',
     other: 'Geplant: {planned}, {by} mehr als übrig ist. Etwa {count} Personen würden warten bis {time}.',
   },
+  raiseTo: 'Auf {limit} erhöhen',
   moneyPerDayMicros: 'Kosten pro Tag',
   moneyPerDayMicrosHelp:
     'Gezählt ab Mitternacht in der Zeitzone des Kontos. Am Limit hält Postrider eine Kampagne zurück und macht am nächsten Tag weiter. Tests und Ihre Antworten im Posteingang zählen mit, werden aber nie zurückgehalten. Leer lassen für kein Limit.',

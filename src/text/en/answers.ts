@@ -107,6 +107,7 @@ export const answers = {
   reason_limit_people: 'not answered: daily number reached',
   reason_limit_money: 'not answered: daily money reached',
   reason_account_money: 'not answered: money limit of the account',
+  reason_person_limit: 'not answered: limit per person',
   reason_no_price: 'not answered: no price',
   reason_field_missing: 'not answered: a field was empty',
   reason_no_text: 'not answered: no usable text',

@@ -111,6 +111,7 @@ export const answers = {
   reason_limit_people: 'sin respuesta: número del día alcanzado',
   reason_limit_money: 'sin respuesta: dinero del día alcanzado',
   reason_account_money: 'sin respuesta: límite de dinero de la cuenta',
+  reason_person_limit: 'sin respuesta: límite por persona',
   reason_no_price: 'sin respuesta: sin precio',
   reason_field_missing: 'sin respuesta: un campo estaba vacío',
   reason_no_text: 'sin respuesta: ningún texto utilizable',

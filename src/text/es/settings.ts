@@ -7,7 +7,7 @@ export const settings = {
   accountsLead:
     'Cada cuenta tiene sus propios contactos, campañas e historial. Las claves se guardan en el llavero de este equipo.',
   limits: 'Límites de envío',
-  limitsLead: 'Para {name}. Se aplican a todas las campañas.',
+  limitsLead: 'Para {name}. Se aplican a las campañas y a las respuestas automáticas.',
   templates: 'Plantillas',
   appearance: 'Apariencia',
   appearanceLead: 'Cómo se ve y se mueve Postrider en este equipo.',
@@ -119,14 +119,26 @@ export const settings = {
     'Se cuentan desde medianoche en la zona horaria de la cuenta. El resto sale al día siguiente. Déjelo vacío para no poner límite.',
   noLimit: 'sin límite',
   forOnePerson: 'Por persona',
+  textsPerWeek: 'Mensajes por semana',
+  textsPerWeekHelp:
+    'En 7 días cualesquiera, contando todas las campañas y respuestas automáticas. Las pruebas y sus respuestas en la bandeja de entrada no cuentan. Déjelo vacío para no poner límite.',
+  hoursBetweenTexts: 'Horas entre dos mensajes',
+  hoursBetweenTextsHelp:
+    'Quien haya recibido un mensaje hace menos queda retenido hasta entonces. Déjelo vacío para no poner límite.',
   textsPerPerson: 'Mensajes a una persona',
   textsPerPersonHelp:
     'Por encima de esta cifra, en la revisión deberá marcar una casilla que nombra a las personas. Las pruebas y sus respuestas en el Buzón no cuentan. Déjelo vacío para no poner límite.',
   textsPerPersonHours: 'En cuántas horas',
   textsPerPersonHoursHelp: 'De 1 a 720. 24 es un día; 168, una semana.',
+  askFirst: 'Preguntar antes de aprobar',
   forTheAccount: 'Por cuenta',
   forTheAccountHelp:
     'Se cuenta desde medianoche en la zona horaria de la cuenta. Al llegar a un límite, Postrider retiene el resto y lo envía cuando el límite lo permite.',
+  atLimit: 'Cuando se alcanza un límite',
+  atLimit_go_on: 'Retener el resto y continuar cuando haya margen',
+  atLimit_go_onHelp: 'La campaña muestra cuántas personas esperan, por qué y hasta cuándo.',
+  atLimit_ask: 'Retener el resto y preguntarme',
+  atLimit_askHelp: 'Nada continúa hasta que usted lo diga.',
   forSpeed: 'Velocidad y seguridad',
   dailyCapUsed: '{used} hoy',
   moneyPerDayMicrosUsed: '{used} hoy',
@@ -136,6 +148,7 @@ export const settings = {
     one: 'Previsto: {planned}, {by} más de lo que queda. Aprox. 1 persona esperaría hasta {time}.',
     other: 'Previsto: {planned}, {by} más de lo que queda. Aprox. {count} personas esperarían hasta {time}.',
   },
+  raiseTo: 'Subir a {limit}',
   moneyPerDayMicros: 'Gasto al día',
   moneyPerDayMicrosHelp:
     'Se cuenta desde medianoche en la zona horaria de la cuenta. Postrider retiene una campaña al llegar al límite y la continúa al día siguiente. Las pruebas y sus respuestas en el Buzón también cuentan, pero nunca se retienen. Déjelo vacío para no poner límite.',

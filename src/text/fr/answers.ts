@@ -112,6 +112,7 @@ export const answers = {
   reason_limit_people: 'sans réponse : nombre du jour atteint',
   reason_limit_money: 'sans réponse : montant du jour atteint',
   reason_account_money: 'sans réponse : limite d’argent du compte',
+  reason_person_limit: 'sans réponse : limite par personne',
   reason_no_price: 'sans réponse : pas de prix',
   reason_field_missing: 'sans réponse : un champ était vide',
   reason_no_text: 'sans réponse : aucun texte utilisable',

@@ -7,7 +7,7 @@ export const settings = {
   accountsLead:
     'Chaque compte a ses propres contacts, campagnes et historique. Les clés sont gardées dans le trousseau de cet ordinateur.',
   limits: 'Limites d’envoi',
-  limitsLead: 'Pour « {name} ». Elles s’appliquent à chaque campagne.',
+  limitsLead: 'Pour « {name} ». Elles s’appliquent aux campagnes et aux réponses automatiques.',
   templates: 'Modèles',
   appearance: 'Apparence',
   appearanceLead: 'L’aspect et les mouvements de Postrider sur cet ordinateur.',
@@ -119,14 +119,26 @@ export const settings = {
     'Compté à partir de minuit dans le fuseau horaire du compte. Le reste part le lendemain. Laissez vide pour aucune limite.',
   noLimit: 'aucune limite',
   forOnePerson: 'Par personne',
+  textsPerWeek: 'Messages par semaine',
+  textsPerWeekHelp:
+    'Sur 7 jours quelconques, toutes campagnes et réponses automatiques comprises. Les tests et vos réponses dans la boîte de réception ne comptent pas. Laissez vide pour aucune limite.',
+  hoursBetweenTexts: 'Heures entre deux messages',
+  hoursBetweenTextsHelp:
+    'Toute personne contactée plus récemment est retenue jusque-là. Laissez vide pour aucune limite.',
   textsPerPerson: 'Messages à une personne',
   textsPerPersonHelp:
     'Au-delà, il faut cocher dans le récapitulatif une case qui nomme les personnes. Les tests et vos réponses dans la boîte de réception ne comptent pas. Laissez vide pour aucune limite.',
   textsPerPersonHours: 'En combien d’heures',
   textsPerPersonHoursHelp: '1 à 720. 24 font un jour, 168 une semaine.',
+  askFirst: 'Demander avant l’accord',
   forTheAccount: 'Par compte',
   forTheAccountHelp:
     'Compté à partir de minuit dans le fuseau horaire du compte. À une limite, Postrider retient le reste et l’envoie quand la limite le permet.',
+  atLimit: 'Quand une limite est atteinte',
+  atLimit_go_on: 'Retenir le reste et continuer dès qu’il y a de la place',
+  atLimit_go_onHelp: 'La campagne indique combien attendent, pourquoi et jusqu’à quand.',
+  atLimit_ask: 'Retenir le reste et me demander',
+  atLimit_askHelp: 'Rien ne reprend sans votre accord.',
   forSpeed: 'Vitesse et sécurité',
   dailyCapUsed: '{used} aujourd’hui',
   moneyPerDayMicrosUsed: '{used} aujourd’hui',
@@ -137,6 +149,7 @@ export const settings = {
     other:
       'Prévu : {planned}, soit {by} de plus que ce qui reste. Environ {count} personnes attendraient jusqu’à {time}.',
   },
+  raiseTo: 'Relever à {limit}',
   moneyPerDayMicros: 'Plafond par jour',
   moneyPerDayMicrosHelp:
     'Compté à partir de minuit dans le fuseau horaire du compte. Postrider retient une campagne au plafond et continue le lendemain. Les tests et vos réponses dans la boîte de réception comptent aussi, mais ne sont jamais retenus. Laissez vide pour aucun plafond.',

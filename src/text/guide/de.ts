@@ -140,6 +140,10 @@ export const guide: Guide = {
         heading: 'Limits',
         text: 'Unter [[settings.limits]] steht, was höchstens am Tag oder im Monat gilt. Am Limit hält Postrider die übrigen Personen zurück und macht weiter, sobald es geht.',
       },
+      {
+        heading: 'Nicht zu viele Nachrichten',
+        text: 'Dort gibt es auch Limits pro Person: Nachrichten in beliebigen sieben Tagen und Stunden zwischen zwei Nachrichten. Es zählen alle Kampagnen und automatischen Antworten, auch Nachrichten, die vielleicht angekommen sind. Tests und Ihre eigenen Antworten zählen nicht. Die Prüfung zeigt, wer über einem Limit liegt. Postrider hält diese Personen bis zu ihrem nächsten Zeitpunkt zurück, oder Sie lassen sie aus oder senden trotzdem, mit einem Grund.',
+      },
     ],
     words: 'preis geld teile unicode emoji zeichen guthaben budget limit schätzung teuer',
   },

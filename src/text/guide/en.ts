@@ -140,8 +140,12 @@ export const guide: Guide = {
         heading: 'Limits',
         text: 'Under [[settings.limits]] you set the most for a day or a month. At a limit Postrider holds the rest and continues when the limit allows.',
       },
+      {
+        heading: 'Not too many texts',
+        text: 'The same place has limits for one person: texts in any seven days, and hours between two. They count every campaign and every automatic answer, also messages that may have arrived. Tests and your own replies do not count. The review says who is over a limit. Postrider holds them until their next moment, or you leave them out, or send anyway with a reason.',
+      },
     ],
-    words: 'price money parts unicode emoji characters balance budget limit estimate expensive',
+    words: 'price money parts unicode emoji characters balance budget limit estimate expensive week often hold',
   },
   time: {
     title: 'When it arrives',

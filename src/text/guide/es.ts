@@ -140,6 +140,10 @@ export const guide: Guide = {
         heading: 'Límites',
         text: 'En [[settings.limits]] se fija el máximo para un día o un mes. En el límite, Postrider retiene a los demás y continúa cuando el límite lo permite.',
       },
+      {
+        heading: 'No demasiados mensajes',
+        text: 'En el mismo lugar hay límites por persona: mensajes en siete días cualesquiera y horas entre dos mensajes. Cuentan todas las campañas y respuestas automáticas, también los mensajes que quizá llegaron. Las pruebas y sus propias respuestas no cuentan. La revisión dice quién supera un límite. Postrider retiene a esas personas hasta su próximo momento, o usted las excluye, o envía de todos modos con un motivo.',
+      },
     ],
     words: 'precio dinero partes unicode emoji caracteres saldo presupuesto límite estimación caro',
   },

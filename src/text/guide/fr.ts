@@ -140,6 +140,10 @@ export const guide: Guide = {
         heading: 'Limites',
         text: 'Sous [[settings.limits]] se règle le maximum par jour ou par mois. À la limite, Postrider retient les autres et continue quand elle le permet.',
       },
+      {
+        heading: 'Pas trop de messages',
+        text: 'Au même endroit se trouvent les limites par personne : messages sur sept jours quelconques et heures entre deux messages. Toutes les campagnes et réponses automatiques comptent, même les messages dont l’arrivée est incertaine. Les tests et vos propres réponses ne comptent pas. La vérification indique qui dépasse une limite. Postrider retient ces personnes jusqu’à leur prochain moment, ou vous les excluez, ou vous envoyez quand même en donnant une raison.',
+      },
     ],
     words: 'prix argent parties unicode emoji caractères solde budget limite estimation cher',
   },

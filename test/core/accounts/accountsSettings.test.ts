@@ -33,7 +33,7 @@ describe('settings of an account', () => {
     expect(account.defaults).toEqual({
       ...{ sender: '', country: 'GB', batchSize: 100, pacePerSecond: 20, timeZone: '', callbackUrl: '' },
       ...{ chatAppChannel: 'chatapp', usesOlderApi: false, transcodes: false, ownPhone: '' },
-      ...{ textsPerPerson: 2, textsPerPersonHours: 24 },
+      ...{ textsPerPerson: 2, textsPerPersonHours: 24, atLimit: 'go_on' as const },
     })
   })
 
@@ -192,7 +192,7 @@ test('a database of the first version keeps its accounts, with cautious values f
         defaults: {
           ...{ sender: 'Bakery', country: 'FR', batchSize: 250, pacePerSecond: 15, timeZone: '', callbackUrl: '' },
           ...{ chatAppChannel: 'chatapp', usesOlderApi: false, transcodes: false, ownPhone: '' },
-          ...{ textsPerPerson: 2, textsPerPersonHours: 24 },
+          ...{ textsPerPerson: 2, textsPerPersonHours: 24, atLimit: 'go_on' as const },
         },
       },
     ],

@@ -93,3 +93,15 @@ test('a rule that was switched on in one currency sends nothing in another', asy
   expect(texts(core)).toEqual([])
   expect(await reasons(core, rule.id)).toEqual(['no_price'])
 })
+
+test('an answer to someone who had as many texts as the account allows one person is left out, and says so', async () => {
+  const { core, account, rule } = await openWatched()
+  await core.drive(core.client.accounts.update({ accountId: account.id, defaults: { textsPerWeek: 1 } }))
+  await receive(core, 1, 'Hello')
+  expect(texts(core)).toHaveLength(1)
+  await core.clock.advance(50 * 60 * minute)
+  await receive(core, 1, 'Are you open on Sunday?')
+  await core.clock.advance(20 * minute)
+  expect(texts(core)).toHaveLength(1)
+  expect((await reasons(core, rule.id)).toSorted()).toEqual(['answered', 'person_limit'])
+})

@@ -82,8 +82,8 @@ describe('the bars of the limits', () => {
   const until = '2026-12-01T00:00:00.000Z'
   const row = (name: string) => document.body.querySelector<HTMLElement>(`[data-limit=${name}]`)
 
-  test('the bars of the limits say what is used and left, in amber from four fifths on, and what is planned above it', async () => {
-    await open(
+  test('the bars of the limits say what is used and left, in amber from four fifths on, and what is planned above it, with one step to raise the limit', async () => {
+    const { update, account } = await open(
       { dailyCap: 2_500, moneyPerMonthMicros: 250_000_000 },
       {
         dailyCap: { limit: 2_500, used: 1_200, left: 1_300, planned: 0, until },
@@ -104,6 +104,9 @@ describe('the bars of the limits', () => {
     expect(row('moneyPerMonthMicros')?.querySelector('[data-over]')?.textContent).toContain(
       'Planned: £44.90, £8.30 more than is left. About 223 people would wait until',
     )
+    row('moneyPerMonthMicros')?.querySelector<HTMLElement>('[data-raise]')?.click()
+    await flushPromises()
+    expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { moneyPerMonthMicros: 275_000_000 } })
   })
 
   test('the bars of the limits are not drawn without a limit: only what is used is said', async () => {
@@ -121,4 +124,22 @@ describe('the bars of the limits', () => {
     expect(row('moneyPerDayMicros')?.textContent).toContain('£38.35 today')
     expect(row('moneyPerDayMicros')?.textContent).not.toContain('left')
   })
+})
+
+test('the texts a week and the hours between two texts of one person are kept, and emptied there is no limit', async () => {
+  const { update, account } = await open({ textsPerWeek: 3 })
+  expect(document.body.querySelector<HTMLInputElement>('#setting-textsPerWeek')?.value).toBe('3')
+
+  await type('setting-hoursBetweenTexts', '12')
+  expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { hoursBetweenTexts: 12 } })
+  await type('setting-textsPerWeek', '')
+  expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { textsPerWeek: null } })
+})
+
+test('what happens at a limit is a choice of the account', async () => {
+  const { update, account } = await open()
+  const ask = [...document.body.querySelectorAll<HTMLElement>('[role=radio]')].at(-1)
+  ask?.click()
+  await flushPromises()
+  expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { atLimit: 'ask' } })
 })

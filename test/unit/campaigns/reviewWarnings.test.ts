@@ -22,7 +22,7 @@ const calm: WarningFacts = {
   ...{
     estimate: priced(2_000_000),
     balance: balance(9_000_000),
-    repeats: { sameText: { campaigns: [], people: 0 }, tooManyTexts: undefined },
+    repeats: { sameText: { campaigns: [], people: 0 }, tooManyTexts: undefined, overLimit: undefined },
     overLimits: [],
     notes: [],
     costlyNames: undefined,
@@ -55,6 +55,7 @@ describe('a review', () => {
         repeats: {
           sameText: { campaigns: [{ source: 'gateway', at: until, people: 2, names: ['Maya'] }], people: 2 },
           tooManyTexts: { people: 1, texts: 3, limit: 2, hours: 24, names: ['Maya'] },
+          overLimit: undefined,
         },
         byCountry: [{ country: 'US', people: 2 }],
         costlyNames: { people: 1, parts: 1 },

@@ -14,7 +14,15 @@ const hours = (from: string, to: string, crossing: FrozenHours['crossing'] = 'go
   crossing,
 })
 const wave = (number: number, changes: Partial<Wave> = {}): Wave => ({
-  ...{ wave: number, first: number * 10, last: number * 10 + 9, dueAt: null, zones: ['UTC'], hours: null },
+  ...{
+    wave: number,
+    first: number * 10,
+    last: number * 10 + 9,
+    dueAt: null,
+    heldUntil: null,
+    zones: ['UTC'],
+    hours: null,
+  },
   ...changes,
 })
 const ask = (waves: Wave[], changes: Partial<TurnQuestion> = {}) =>
@@ -122,5 +130,33 @@ describe('where the gateway keeps the time', () => {
     ['nobody is left in time', at(iso(noon + 30_000)), { kind: 'time_over' }],
   ])('a time kept by the gateway: %s', (_, turn, expected) => {
     expect(turn).toMatchObject(expected)
+  })
+})
+
+describe('people who are held by a limit for one person', () => {
+  const later = noon + 3 * hour
+
+  test('a wave whose people are all held waits until the moment of the first', () => {
+    expect(ask([wave(1, { heldUntil: iso(later) })])).toMatchObject({
+      ...{ kind: 'wait', reason: 'person_limit', until: later },
+    })
+  })
+
+  test('people who are held keep no other wave from its turn', () => {
+    expect(ask([wave(1, { heldUntil: iso(later) }), wave(2)])).toMatchObject({ kind: 'hand_over', wave: { wave: 2 } })
+  })
+
+  test('a moment inside quiet hours becomes the end of them', () => {
+    const quiet = wave(1, { heldUntil: iso(later), hours: hours('16:00', '20:00') })
+    expect(ask([quiet])).toMatchObject({ kind: 'wait', reason: 'person_limit', until: noon + 4 * hour })
+  })
+
+  test('a moment more than a week away is waited for once', () => {
+    const far = iso(noon + 20 * 24 * hour)
+    expect(ask([wave(1, { heldUntil: far })])).toMatchObject({ until: noon + 20 * 24 * hour })
+  })
+
+  test('a moment that was reckoned from the gateway’s time is looked at again within the hour', () => {
+    expect(ask([wave(1, { heldUntil: iso(later), isReckoned: true })])).toMatchObject({ until: noon + hour })
   })
 })

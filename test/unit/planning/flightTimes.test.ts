@@ -154,7 +154,17 @@ function oneByOne(waves: readonly TimedWave[], tempo: Tempo, limit: DayLimit | u
     const turn = planTurn({
       waves: waves.flatMap(({ dueAt, zones, hours }, wave): Wave[] =>
         (left[wave] ?? 0) > 0
-          ? [{ wave, first: 0, last: 0, dueAt: dueAt === null ? null : new Date(dueAt).toISOString(), zones, hours }]
+          ? [
+              {
+                wave,
+                first: 0,
+                last: 0,
+                dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+                heldUntil: null,
+                zones,
+                hours,
+              },
+            ]
           : [],
       ),
       ...{ now: at, scheduler: 'app', scheduledFor: null, seenAt: Infinity, allowedMs: 0, wereOpen: new Set<number>() },

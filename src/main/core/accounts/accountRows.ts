@@ -29,6 +29,10 @@ export interface AccountRow {
   readonly textsPerPerson: number | null
   readonly textsPerPersonHours: number
   /** Null: no limit. */
+  readonly textsPerWeek: number | null
+  readonly hoursBetweenTexts: number | null
+  readonly atLimit: 'go_on' | 'ask'
+  /** Null: no limit. */
   readonly moneyPerDayMicros: number | null
   readonly moneyPerMonthMicros: number | null
   /** Null: for ever. */
@@ -61,6 +65,9 @@ export type AccountChange = Pick<
   | 'maxInDoubt'
   | 'textsPerPerson'
   | 'textsPerPersonHours'
+  | 'textsPerWeek'
+  | 'hoursBetweenTexts'
+  | 'atLimit'
   | 'moneyPerDayMicros'
   | 'moneyPerMonthMicros'
   | 'keepMonths'
@@ -72,7 +79,8 @@ const columns = sql`id, name, kind, base_address AS baseAddress, auth_address AS
   pace_per_second AS pacePerSecond, time_zone AS timeZone, callback_url AS callbackUrl,
   chatapp_channel AS chatAppChannel, low_balance_micros AS lowBalanceMicros, uses_older_api AS usesOlderApi, transcodes,
   daily_cap AS dailyCap, max_in_doubt AS maxInDoubt, texts_per_person AS textsPerPerson,
-  texts_per_person_hours AS textsPerPersonHours, money_per_day_micros AS moneyPerDayMicros,
+  texts_per_person_hours AS textsPerPersonHours, texts_per_week AS textsPerWeek,
+  hours_between_texts AS hoursBetweenTexts, at_limit AS atLimit, money_per_day_micros AS moneyPerDayMicros,
   money_per_month_micros AS moneyPerMonthMicros, keep_months AS keepMonths, own_phone AS ownPhone,
   currency, balance_words AS balanceWords, balance_micros AS balanceMicros, balance_read_at AS balanceReadAt,
   is_active AS isActive`
@@ -142,7 +150,8 @@ export const accountOperations = operationGroup('accounts', {
         chatapp_channel = ${next.chatAppChannel}, low_balance_micros = ${next.lowBalanceMicros},
         uses_older_api = ${next.usesOlderApi}, transcodes = ${next.transcodes}, daily_cap = ${next.dailyCap},
         max_in_doubt = ${next.maxInDoubt}, texts_per_person = ${next.textsPerPerson},
-        texts_per_person_hours = ${next.textsPerPersonHours}, money_per_day_micros = ${next.moneyPerDayMicros},
+        texts_per_person_hours = ${next.textsPerPersonHours}, texts_per_week = ${next.textsPerWeek},
+        hours_between_texts = ${next.hoursBetweenTexts}, at_limit = ${next.atLimit}, money_per_day_micros = ${next.moneyPerDayMicros},
         money_per_month_micros = ${next.moneyPerMonthMicros}, keep_months = ${next.keepMonths},
         own_phone = ${next.ownPhone}
       WHERE id = ${id}

@@ -19,7 +19,14 @@ export interface AccountEdit {
 
 /** Settings that can be removed. */
 type AccountLimit =
-  'dailyCap' | 'maxInDoubt' | 'textsPerPerson' | 'moneyPerDayMicros' | 'moneyPerMonthMicros' | 'keepMonths'
+  | 'dailyCap'
+  | 'maxInDoubt'
+  | 'textsPerPerson'
+  | 'textsPerWeek'
+  | 'hoursBetweenTexts'
+  | 'moneyPerDayMicros'
+  | 'moneyPerMonthMicros'
+  | 'keepMonths'
 
 type Loose<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined }
 
@@ -53,6 +60,9 @@ export function editAccount(row: AccountRow, { name, defaults = {} }: AccountEdi
     maxInDoubt: defaults.maxInDoubt === undefined ? row.maxInDoubt : defaults.maxInDoubt,
     textsPerPerson: defaults.textsPerPerson === undefined ? row.textsPerPerson : defaults.textsPerPerson,
     textsPerPersonHours: defaults.textsPerPersonHours ?? row.textsPerPersonHours,
+    textsPerWeek: defaults.textsPerWeek === undefined ? row.textsPerWeek : defaults.textsPerWeek,
+    hoursBetweenTexts: defaults.hoursBetweenTexts === undefined ? row.hoursBetweenTexts : defaults.hoursBetweenTexts,
+    atLimit: defaults.atLimit ?? row.atLimit,
     moneyPerDayMicros: defaults.moneyPerDayMicros === undefined ? row.moneyPerDayMicros : defaults.moneyPerDayMicros,
     moneyPerMonthMicros:
       defaults.moneyPerMonthMicros === undefined ? row.moneyPerMonthMicros : defaults.moneyPerMonthMicros,

@@ -28,6 +28,9 @@ export interface ActiveAccount {
   /** Texts that one person may get within `textsPerPersonHours` before an approval needs a tick; undefined: no limit. */
   readonly textsPerPerson: number | undefined
   readonly textsPerPersonHours: number
+  /** Texts that one person may get in any seven days, and hours between two of them; undefined: no limit. */
+  readonly textsPerWeek?: number | undefined
+  readonly hoursBetweenTexts?: number | undefined
   /** Most money for a day and for a month of `timeZone`, in millionths of `currency`; undefined: no limit. */
   readonly moneyPerDayMicros?: number | undefined
   readonly moneyPerMonthMicros?: number | undefined

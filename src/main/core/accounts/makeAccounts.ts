@@ -224,6 +224,13 @@ export function makeAccounts(options: AccountsOptions): Accounts {
 }
 
 function hasOtherLimits(row: AccountRow, next: AccountChange): boolean {
-  const names = ['dailyCap', 'moneyPerDayMicros', 'moneyPerMonthMicros', 'timeZone'] as const
+  const names = [
+    'dailyCap',
+    'moneyPerDayMicros',
+    'moneyPerMonthMicros',
+    'timeZone',
+    'textsPerWeek',
+    'hoursBetweenTexts',
+  ] as const
   return names.some((name) => row[name] !== next[name])
 }

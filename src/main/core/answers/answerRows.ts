@@ -19,9 +19,10 @@ import { checkText } from '../messages/checkText'
 import { measureParts } from '../messages/countParts'
 import { parseTemplate } from '../messages/parseTemplate'
 import type { RenderedMessage } from '../messages/renderMessage'
+import type { Span } from '../outbox/engine/dayOf'
 import { readAnswerOver } from '../outbox/store/answerCampaignRows'
 import { familySql } from '../outbox/store/changedRows'
-import { moneyPeriods, readMoney, type MoneyPeriod, type MoneySpan } from '../outbox/store/moneyRows'
+import { moneyPeriods, readMoney, type MoneyPeriod } from '../outbox/store/moneyRows'
 import { parsePhone, type CountryCode } from '../phones/parsePhone'
 import { wallOf } from '../planning/localInstants'
 import type { Db } from '../storage/db'
@@ -57,7 +58,7 @@ export interface AnswerApproval extends Pick<Claim, 'replyId' | 'terms' | 'count
   readonly estimate: Estimate | undefined
   /** The most that it costs. */
   readonly ceiling: Money | undefined
-  readonly spans: Readonly<Record<MoneyPeriod, MoneySpan>>
+  readonly spans: Readonly<Record<MoneyPeriod, Span>>
 }
 
 export const answerOperations = operationGroup('answers', {

@@ -74,6 +74,7 @@ const unsentSql = sql`CASE WHEN a.state = 'claimed' THEN 'waiting' ELSE (
   SELECT CASE WHEN n.state IN ('pending', 'held') THEN 'waiting'
     WHEN n.state = 'refused' THEN 'gateway'
     WHEN n.state = 'skipped' AND n.reason IN ('opted_out', 'unclear_reply') THEN 'opted_out'
+    WHEN n.state = 'skipped' AND n.reason = 'person_limit' THEN 'person_limit'
     WHEN n.state = 'skipped' THEN 'interrupted' END
   FROM recipients n WHERE n.campaign_id = a.campaign_id AND n.position = 1) END`
 

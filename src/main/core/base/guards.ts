@@ -28,6 +28,9 @@ export const guardNames = [
   'stop.adopted',
   'next.opted_out',
   'next.over',
+  'next.held',
+  'next.limit_out',
+  'next.released',
   // Writes: what a start makes of what it finds.
   'recover.attempts',
   'recover.people',
@@ -55,6 +58,7 @@ export const guardNames = [
   'arm.opted_out',
   'arm.answer',
   'arm.in_time',
+  'arm.person_limit',
   'arm.confirmed',
   'cap.daily',
   'limit.money',

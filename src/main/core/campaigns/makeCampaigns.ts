@@ -28,7 +28,7 @@ import { makeDrafts } from './draft/makeDrafts'
 import { makeMoneyLimits } from './approval/makeMoneyLimits'
 import { makePlans } from './review/makePlans'
 import { makePrice } from './review/makePrice'
-import { makeRepeats } from './review/makeRepeats'
+import { makeRepeats, type OverLimitShown } from './review/makeRepeats'
 import { makeReview } from './review/makeReview'
 import { makeRowSets } from './audience/makeRowSets'
 import { makeTimes } from './audience/makeTimes'
@@ -78,7 +78,8 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
   const plans = makePlans(options)
   const { findRepeats, handlers: repeats } = makeRepeats(options)
   const findOverLimits = makeMoneyLimits(options)
-  const review = makeReview({ ...options, findRepeats, findOverLimits, planFrozen: plans.planFrozen })
+  const overLimitShown: OverLimitShown = new Map()
+  const review = makeReview({ ...options, findRepeats, overLimitShown, findOverLimits, planFrozen: plans.planFrozen })
 
   /** The balance last read, with its age. Only the estimate asks for a new one. */
   async function knownBalance(account: ActiveAccount): Promise<Balance | undefined> {
@@ -128,7 +129,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
     gatewayLists: makeGatewayLists(accounts),
     ...repeats,
     ...makePrice({ ...options, review, knownBalance }),
-    ...makeApproval({ ...options, findRepeats, findOverLimits }),
+    ...makeApproval({ ...options, findRepeats, overLimitShown, findOverLimits }),
     ...makeTestSend(options),
     ...makeCampaignFiles(options),
   }

@@ -246,6 +246,18 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     return isDone ? after : fail('CAMPAIGN_WRONG_STATE')
   }
 
+  async function touched(id: CampaignId): Promise<void> {
+    const known = runs.get(id)
+    known?.lookAgain()
+    try {
+      if (!known && (await store.campaign(id))?.state === 'waiting') await run(id)
+      else if (!known) await finish(id)
+    } catch (error) {
+      logger.warn('touched_not_followed', { campaign: id, error: String(error) })
+    }
+    announce(id)
+  }
+
   const handlers: Handlers<'outbox'> = {
     ...makeReadLimits({ storage, clock, activeAccount: options.activeAccount }),
     ...makeViews({ view, clock, progress, looks, listedWatch, activeAccount: options.activeAccount, accountOf }),
@@ -270,25 +282,19 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   return {
     handlers,
     start: (id, { approvedAt, delayMs }) => start(id, 'approved', approvedAt, delayMs),
-    async touched(id) {
-      const known = runs.get(id)
-      known?.lookAgain()
-      try {
-        if (!known && (await store.campaign(id))?.state === 'waiting') await run(id)
-        else if (!known) await finish(id)
-      } catch (error) {
-        logger.warn('touched_not_followed', { campaign: id, error: String(error) })
-      }
-      announce(id)
-    },
+    touched,
     async resumeWaiting() {
       for (const id of await view.waitingIds()) await run(id)
     },
     async limitsChanged(accountId) {
       try {
-        for (const id of await view.heldIds(accountId)) {
+        const held = await view.held(accountId)
+        for (let after: number | undefined = 0; after !== undefined;)
+          after = await store.judgeHeld({ accountId, at: now(), after })
+        for (const { id, isByLimit } of held) {
+          if (isByLimit === 0) await touched(id)
           // A start that came due meanwhile was held by the limit, and is not late.
-          if (await store.start({ id, at: now(), from: 'waiting' })) await run(id, clock.now())
+          else if (await store.start({ id, at: now(), from: 'waiting' })) await run(id, clock.now())
           announce(id)
         }
       } catch (error) {
@@ -304,8 +310,10 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     },
     async onReadBack(campaignIds) {
       for (const id of campaignIds as CampaignId[]) {
-        if (runs.has(id) || beginning.has(id)) announce(id)
-        else if (!orphaned.has(id) && (await store.campaign(id))?.state === 'running') await run(id)
+        if (runs.has(id) || beginning.has(id)) {
+          runs.get(id)?.lookAgain()
+          announce(id)
+        } else if (!orphaned.has(id) && (await store.campaign(id))?.state === 'running') await run(id)
         else await finish(id)
       }
     },

@@ -17,6 +17,15 @@ export const audit = {
   waits_daily_cap: 'معلّقة: بُلغ الحد اليومي',
   waits_money_day: 'معلّقة: بُلغ حد الإنفاق اليومي',
   waits_money_month: 'معلّقة: بُلغ حد الإنفاق الشهري',
+  waits_person_limit: 'معلّقة: بُلغ حد الشخص الواحد',
+  limit_passed: 'أرسلت فوق حد الشخص الواحد',
+  limit_passed_people: {
+    one: 'اخترت تجاوز الحد لشخص واحد',
+    two: 'اخترت تجاوز الحد لشخصين',
+    few: 'اخترت تجاوز الحد لـ{count} أشخاص',
+    many: 'اخترت تجاوز الحد لـ{count} شخصًا',
+    other: 'اخترت تجاوز الحد لـ{count} شخص',
+  },
   waits_countdown: 'على وشك البدء',
   stopped: 'أُوقفت نهائيًا',
   stopped_people: {

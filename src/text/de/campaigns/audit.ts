@@ -11,6 +11,12 @@ export const audit = {
   waits_daily_cap: 'Zurückgehalten: Tageslimit erreicht',
   waits_money_day: 'Zurückgehalten: Kostenlimit für den Tag erreicht',
   waits_money_month: 'Zurückgehalten: Kostenlimit für den Monat erreicht',
+  waits_person_limit: 'Zurückgehalten: Limit pro Person erreicht',
+  limit_passed: 'Sie haben über das Limit pro Person hinaus gesendet',
+  limit_passed_people: {
+    one: 'Sie haben entschieden, an 1 Person über das Limit hinaus zu senden',
+    other: 'Sie haben entschieden, an {count} Personen über das Limit hinaus zu senden',
+  },
   waits_countdown: 'Startet gleich',
   stopped: 'Gestoppt',
   stopped_people: {

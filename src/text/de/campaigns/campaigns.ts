@@ -324,6 +324,7 @@ export const campaigns = {
   },
   held_money_day: 'Zurückgehalten: {limit} pro Tag, weiter ab {time}',
   held_money_month: 'Zurückgehalten: {limit} pro Monat, weiter ab {time}',
+  wait_person_limit: 'Zurückgehalten: Limit pro Person, weiter ab {time}',
   wait_countdown: 'Startet gleich',
   waitText_planned:
     'Vorher wird niemand angeschrieben. Lassen Sie diesen Computer eingeschaltet und Postrider geöffnet.',
@@ -335,12 +336,20 @@ export const campaigns = {
     'Es geht automatisch weiter, mit derselben Freigabe. Lassen Sie diesen Computer eingeschaltet und Postrider geöffnet.',
   waitText_money_month:
     'Es geht automatisch weiter, mit derselben Freigabe. Lassen Sie diesen Computer eingeschaltet und Postrider geöffnet.',
+  waitText_person_limit:
+    'Alle Übrigen haben Ihr Limit pro Person erreicht. Jede Person ist automatisch an der Reihe, sobald das Limit es zulässt, mit derselben Freigabe. Lassen Sie diesen Computer eingeschaltet und Postrider geöffnet.',
+  heldNext: '{why}, weiter ab {time}',
+  limitedPeople: {
+    one: '1 Person ist durch ein Limit zurückgehalten, weiter ab {time}.',
+    other: '{count} Personen sind durch ein Limit zurückgehalten, die erste bis {time}.',
+  },
   changeLimits: 'Limits ändern',
   waitTag_planned: 'Geplant für {time}',
   waitTag_quiet_hours: 'Ruhezeit bis {time}',
   waitTag_daily_cap: 'Zurückgehalten bis {time}',
   waitTag_money_day: 'Zurückgehalten bis {time}',
   waitTag_money_month: 'Zurückgehalten bis {time}',
+  waitTag_person_limit: 'Zurückgehalten bis {time}',
   waitTag_countdown: 'Startet gleich',
   startsIn: { one: 'Startet in 1 s', other: 'Startet in {count} s' },
   startsNow: 'Startet',

@@ -23,6 +23,7 @@ export const pauses = {
   why_already_listed: 'Jemand anders scheint das zu senden',
   why_changed: 'Sie ändern diese Kampagne',
   why_quiet_hours: 'Für die übrigen ist jetzt Ruhezeit',
+  why_limit: 'Ein Sendelimit ist erreicht',
   why_opt_outs_unknown: 'Manche Abmeldungen sind unbekannt',
   why_cap: 'Die Liste ist größer als das Tageslimit dieses Kontos',
   why_limit_no_price: 'Ihr Kostenlimit lässt sich nicht prüfen',
@@ -61,6 +62,8 @@ export const pauses = {
   next_already_listed: 'Von hier wird nichts gesendet, bis Sie wählen.',
   next_changed: 'Nichts wird gesendet, bis Sie die Änderung freigeben oder zurückgehen.',
   next_quiet_hours: 'Nach dem Fortsetzen sind sie an der Reihe, sobald ihre Ruhezeiten vorbei sind.',
+  next_limit:
+    'Sie wollten gefragt werden. Fortsetzen sendet weiter, soweit das Limit es zulässt, und pausiert wieder, wenn noch kein Platz ist.',
   next_opt_outs_unknown:
     'Postrider war geschlossen, dieser Computer war im Ruhezustand oder vom Gateway kam keine Rückmeldung, und das Gateway hält seine Liste der Abmeldungen nur eine Stunde lang bereit. Fortsetzen sendet trotzdem an diese Personen. Wer sich vor einem Tag oder früher abgemeldet hat, den lässt das Gateway aus.',
   next_limit_no_price:
@@ -80,6 +83,7 @@ export const pauses = {
   short_quarantine: 'Die Aufzeichnungen stimmen nicht überein',
   short_restart: 'Postrider wurde während des Sendens geschlossen',
   short_late: 'Der Start wurde verpasst',
+  short_limit: 'ein Sendelimit war erreicht',
   short_opt_outs_unknown: 'Manche Abmeldungen sind unbekannt',
   short_already_listed: 'Die Nachrichtenliste zeigt diese Nachricht für Personen, die warten',
   short_changed: 'Sie ändern sie',

@@ -315,6 +315,7 @@ export const campaigns = {
   },
   held_money_day: 'Κρατείται: {limit} την ημέρα, συνέχεια {time}',
   held_money_month: 'Κρατείται: {limit} τον μήνα, συνέχεια {time}',
+  wait_person_limit: 'Κρατείται: όριο ανά άτομο, συνέχεια {time}',
   wait_countdown: 'Ξεκινά σε λίγο',
   waitText_planned: 'Κανείς δεν παίρνει μήνυμα νωρίτερα. Αφήστε τον υπολογιστή αναμμένο και το Postrider ανοιχτό.',
   waitText_quiet_hours: 'Τότε συνεχίζεται αυτόματα. Αφήστε τον υπολογιστή αναμμένο και το Postrider ανοιχτό.',
@@ -324,12 +325,20 @@ export const campaigns = {
     'Συνεχίζεται αυτόματα με την ίδια έγκριση. Αφήστε τον υπολογιστή αναμμένο και το Postrider ανοιχτό.',
   waitText_money_month:
     'Συνεχίζεται αυτόματα με την ίδια έγκριση. Αφήστε τον υπολογιστή αναμμένο και το Postrider ανοιχτό.',
+  waitText_person_limit:
+    'Όσοι απομένουν έχουν φτάσει το όριό σας ανά άτομο. Καθένας λαμβάνει το μήνυμα αυτόματα μόλις το επιτρέψει το όριο, με την ίδια έγκριση. Αφήστε τον υπολογιστή αναμμένο και το Postrider ανοιχτό.',
+  heldNext: '{why}, συνέχεια {time}',
+  limitedPeople: {
+    one: '1 άτομο κρατείται από όριο, συνέχεια {time}.',
+    other: '{count} άτομα κρατούνται από όριο, το πρώτο έως {time}.',
+  },
   changeLimits: 'Αλλαγή ορίων',
   waitTag_planned: 'Έναρξη {time}',
   waitTag_quiet_hours: 'Ησυχία έως {time}',
   waitTag_daily_cap: 'Κρατείται έως {time}',
   waitTag_money_day: 'Κρατείται έως {time}',
   waitTag_money_month: 'Κρατείται έως {time}',
+  waitTag_person_limit: 'Κρατείται έως {time}',
   waitTag_countdown: 'Ξεκινά σε λίγο',
   startsIn: { one: 'Ξεκινά σε 1 δευτ.', other: 'Ξεκινά σε {count} δευτ.' },
   startsNow: 'Ξεκινά',

@@ -11,6 +11,12 @@ export const audit = {
   waits_daily_cap: 'Held: daily limit reached',
   waits_money_day: 'Held: daily money limit reached',
   waits_money_month: 'Held: monthly money limit reached',
+  waits_person_limit: 'Held: limit per person reached',
+  limit_passed: 'You sent above the limit for one person',
+  limit_passed_people: {
+    one: 'You chose to send above the limit to 1 person',
+    other: 'You chose to send above the limit to {count} people',
+  },
   waits_countdown: 'About to start',
   stopped: 'Stopped',
   stopped_people: {

@@ -306,6 +306,7 @@ export const campaigns = {
   held_daily_cap: { one: 'Held: 1 person a day, next {time}', other: 'Held: {count} people a day, next {time}' },
   held_money_day: 'Held: {limit} a day, next {time}',
   held_money_month: 'Held: {limit} a month, next {time}',
+  wait_person_limit: 'Held: limit per person, next {time}',
   wait_countdown: 'About to start',
   waitText_planned: 'No one is texted before then. Leave this computer on and Postrider open.',
   waitText_quiet_hours: 'It continues automatically then. Leave this computer on and Postrider open.',
@@ -314,12 +315,20 @@ export const campaigns = {
   waitText_money_day: 'It continues automatically under the same approval. Leave this computer on and Postrider open.',
   waitText_money_month:
     'It continues automatically under the same approval. Leave this computer on and Postrider open.',
+  waitText_person_limit:
+    'Everyone left has reached your limit for one person. Each is texted automatically at their next moment, under the same approval. Leave this computer on and Postrider open.',
+  heldNext: '{why}, next {time}',
+  limitedPeople: {
+    one: '1 person is held by a limit, next {time}.',
+    other: '{count} people are held by a limit, the first until {time}.',
+  },
   changeLimits: 'Change limits',
   waitTag_planned: 'Scheduled for {time}',
   waitTag_quiet_hours: 'Quiet until {time}',
   waitTag_daily_cap: 'Held until {time}',
   waitTag_money_day: 'Held until {time}',
   waitTag_money_month: 'Held until {time}',
+  waitTag_person_limit: 'Held until {time}',
   waitTag_countdown: 'About to start',
   startsIn: { one: 'Starts in 1 s', other: 'Starts in {count} s' },
   startsNow: 'Starting',

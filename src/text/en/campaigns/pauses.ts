@@ -20,6 +20,7 @@ export const pauses = {
   why_already_listed: 'Someone else seems to be sending this',
   why_changed: 'You are changing this campaign',
   why_quiet_hours: 'It is now quiet hours for the rest',
+  why_limit: 'A sending limit is reached',
   why_opt_outs_unknown: 'Some opt-outs are unknown',
   why_cap: 'The list is larger than this account’s daily limit',
   why_limit_no_price: 'Your money limit cannot be checked',
@@ -57,6 +58,7 @@ export const pauses = {
   next_already_listed: 'Nothing is sent from here until you choose.',
   next_changed: 'Nothing is sent until you approve the change or go back.',
   next_quiet_hours: 'Resume continues with them after their quiet hours.',
+  next_limit: 'You chose to be asked. Resume sends what the limit allows, and pauses again if there is still no room.',
   next_opt_outs_unknown:
     'Postrider was closed, this computer was asleep, or the gateway gave no answer, and the gateway keeps its list of opt-outs for one hour only. Resume sends to these people anyway. The gateway leaves out people who opted out a day ago or earlier.',
   next_limit_no_price:
@@ -76,6 +78,7 @@ export const pauses = {
   short_quarantine: 'the records do not match',
   short_restart: 'Postrider was closed while sending',
   short_late: 'the start was missed',
+  short_limit: 'a sending limit was reached',
   short_opt_outs_unknown: 'some opt-outs are unknown',
   short_already_listed: 'the message list shows this message for people who are waiting',
   short_changed: 'you are changing it',

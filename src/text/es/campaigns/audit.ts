@@ -11,6 +11,12 @@ export const audit = {
   waits_daily_cap: 'Retenida: límite diario alcanzado',
   waits_money_day: 'Retenida: límite de gasto diario alcanzado',
   waits_money_month: 'Retenida: límite de gasto mensual alcanzado',
+  waits_person_limit: 'Retenida: límite por persona alcanzado',
+  limit_passed: 'Usted envió por encima del límite por persona',
+  limit_passed_people: {
+    one: 'Usted eligió superar el límite con 1 persona',
+    other: 'Usted eligió superar el límite con {count} personas',
+  },
   waits_countdown: 'A punto de empezar',
   stopped: 'Detenida',
   stopped_people: {

@@ -318,6 +318,7 @@ export const campaigns = {
   },
   held_money_day: 'Retenida: {limit} al día; sigue {time}',
   held_money_month: 'Retenida: {limit} al mes; sigue {time}',
+  wait_person_limit: 'Retenida: límite por persona; sigue {time}',
   wait_countdown: 'A punto de empezar',
   waitText_planned: 'Antes de esa hora no se envía nada a nadie. Deje este equipo encendido y Postrider abierto.',
   waitText_quiet_hours: 'Entonces continúa automáticamente. Deje este equipo encendido y Postrider abierto.',
@@ -327,12 +328,20 @@ export const campaigns = {
     'Continúa automáticamente con la misma aprobación. Deje este equipo encendido y Postrider abierto.',
   waitText_money_month:
     'Continúa automáticamente con la misma aprobación. Deje este equipo encendido y Postrider abierto.',
+  waitText_person_limit:
+    'Las personas que quedan han alcanzado su límite por persona. Cada una recibe el mensaje automáticamente en cuanto el límite lo permite, con la misma aprobación. Deje este equipo encendido y Postrider abierto.',
+  heldNext: '{why}; sigue {time}',
+  limitedPeople: {
+    one: '1 persona está retenida por un límite; sigue {time}.',
+    other: '{count} personas están retenidas por un límite, la primera hasta {time}.',
+  },
   changeLimits: 'Cambiar límites',
   waitTag_planned: 'Programada: {time}',
   waitTag_quiet_hours: 'Silencio hasta {time}',
   waitTag_daily_cap: 'Retenida hasta {time}',
   waitTag_money_day: 'Retenida hasta {time}',
   waitTag_money_month: 'Retenida hasta {time}',
+  waitTag_person_limit: 'Retenida hasta {time}',
   waitTag_countdown: 'A punto de empezar',
   startsIn: { one: 'Empieza en 1 s', other: 'Empieza en {count} s' },
   startsNow: 'Empezando',

@@ -23,6 +23,7 @@ export const pauses = {
   why_already_listed: 'Parece que alguien más está enviando esto',
   why_changed: 'Está cambiando esta campaña',
   why_quiet_hours: 'Para el resto ya son horas de silencio',
+  why_limit: 'Se alcanzó un límite de envío',
   why_opt_outs_unknown: 'No se conocen algunas bajas',
   why_cap: 'La lista supera el límite diario de esta cuenta',
   why_limit_no_price: 'No se puede comprobar su límite de gasto',
@@ -60,6 +61,8 @@ export const pauses = {
   next_already_listed: 'Desde aquí no se envía nada hasta que usted elija.',
   next_changed: 'No se envía nada hasta que apruebe el cambio o vuelva atrás.',
   next_quiet_hours: 'Al reanudar, continúa con ellas después de sus horas de silencio.',
+  next_limit:
+    'Usted eligió que se le pregunte. Reanudar continúa hasta donde lo permita el límite y vuelve a pausar si aún no hay margen.',
   next_opt_outs_unknown:
     'Postrider estaba cerrado, este equipo estaba suspendido o la pasarela no contestó, y la pasarela guarda su lista de bajas solo una hora. Al reanudar, se envía a estas personas de todos modos. La pasarela excluye a quienes se dieron de baja hace un día o antes.',
   next_limit_no_price:
@@ -79,6 +82,7 @@ export const pauses = {
   short_quarantine: 'los registros no coinciden',
   short_restart: 'Postrider se cerró durante el envío',
   short_late: 'no se empezó a la hora',
+  short_limit: 'se alcanzó un límite de envío',
   short_opt_outs_unknown: 'no se conocen algunas bajas',
   short_already_listed: 'la lista de mensajes muestra este mensaje para personas que están en espera',
   short_changed: 'la está cambiando',

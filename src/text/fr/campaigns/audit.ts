@@ -11,6 +11,12 @@ export const audit = {
   waits_daily_cap: 'Retenue : limite du jour atteinte',
   waits_money_day: 'Retenue : plafond du jour atteint',
   waits_money_month: 'Retenue : plafond du mois atteint',
+  waits_person_limit: 'Retenue : limite par personne atteinte',
+  limit_passed: 'Vous avez dépassé la limite par personne',
+  limit_passed_people: {
+    one: 'Vous avez choisi de dépasser la limite pour 1 personne',
+    other: 'Vous avez choisi de dépasser la limite pour {count} personnes',
+  },
   waits_countdown: 'Sur le point de démarrer',
   stopped: 'Arrêtée',
   stopped_people: {

@@ -321,6 +321,7 @@ export const campaigns = {
   },
   held_money_day: 'Retenue : {limit} par jour, suite {time}',
   held_money_month: 'Retenue : {limit} par mois, suite {time}',
+  wait_person_limit: 'Retenue : limite par personne, suite {time}',
   wait_countdown: 'Sur le point de démarrer',
   waitText_planned: 'Personne n’est contacté avant. Laissez cet ordinateur allumé et Postrider ouvert.',
   waitText_quiet_hours: 'La suite part alors automatiquement. Laissez cet ordinateur allumé et Postrider ouvert.',
@@ -330,12 +331,20 @@ export const campaigns = {
     'La suite part automatiquement, sous le même accord. Laissez cet ordinateur allumé et Postrider ouvert.',
   waitText_money_month:
     'La suite part automatiquement, sous le même accord. Laissez cet ordinateur allumé et Postrider ouvert.',
+  waitText_person_limit:
+    'Toutes les personnes restantes ont atteint votre limite par personne. Chacune reçoit le message automatiquement dès que la limite le permet, sous le même accord. Laissez cet ordinateur allumé et Postrider ouvert.',
+  heldNext: '{why}, suite {time}',
+  limitedPeople: {
+    one: '1 personne est retenue par une limite, suite {time}.',
+    other: '{count} personnes sont retenues par une limite, la première jusqu’à {time}.',
+  },
   changeLimits: 'Changer les limites',
   waitTag_planned: 'Programmée pour {time}',
   waitTag_quiet_hours: 'Heures calmes jusqu’à {time}',
   waitTag_daily_cap: 'Retenue jusqu’à {time}',
   waitTag_money_day: 'Retenue jusqu’à {time}',
   waitTag_money_month: 'Retenue jusqu’à {time}',
+  waitTag_person_limit: 'Retenue jusqu’à {time}',
   waitTag_countdown: 'Sur le point de démarrer',
   startsIn: { one: 'Départ dans {count} s', other: 'Départ dans {count} s' },
   startsNow: 'Départ',

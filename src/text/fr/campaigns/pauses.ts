@@ -23,6 +23,7 @@ export const pauses = {
   why_already_listed: 'Quelqu’un d’autre semble envoyer cette campagne',
   why_changed: 'Vous modifiez cette campagne',
   why_quiet_hours: 'Ce sont maintenant des heures calmes pour le reste',
+  why_limit: 'Une limite d’envoi est atteinte',
   why_opt_outs_unknown: 'Des désinscriptions sont inconnues',
   why_cap: 'La liste dépasse la limite par jour de ce compte',
   why_limit_no_price: 'Votre plafond de dépenses ne peut pas être vérifié',
@@ -60,6 +61,8 @@ export const pauses = {
   next_already_listed: 'Rien n’est envoyé d’ici tant que vous n’avez pas choisi.',
   next_changed: 'Rien n’est envoyé tant que vous n’avez pas approuvé la modification ou fait marche arrière.',
   next_quiet_hours: '« Reprendre » continue avec ces personnes après leurs heures calmes.',
+  next_limit:
+    'Vous avez choisi d’être consulté. « Reprendre » continue dans la limite permise, et se remet en pause s’il n’y a toujours pas de place.',
   next_opt_outs_unknown:
     'Postrider était fermé, cet ordinateur était en veille ou la passerelle ne répondait pas, et la passerelle ne garde sa liste des désinscriptions qu’une heure. « Reprendre » envoie quand même à ces personnes. La passerelle exclut celles qui se sont désinscrites il y a un jour ou plus.',
   next_limit_no_price:
@@ -79,6 +82,7 @@ export const pauses = {
   short_quarantine: 'les données ne concordent pas',
   short_restart: 'Postrider a été fermé pendant l’envoi',
   short_late: 'le départ a été manqué',
+  short_limit: 'une limite d’envoi a été atteinte',
   short_opt_outs_unknown: 'des désinscriptions sont inconnues',
   short_already_listed: 'la liste des messages montre ce message pour des personnes en attente',
   short_changed: 'vous la modifiez',

@@ -1,12 +1,14 @@
 // A frozen campaign: reading it, and its approval, which covers exactly what was frozen.
-import type { Estimate, OptOutsUnknown } from '@contract'
+import type { Estimate, OptOutsUnknown, OverLimitChoice } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { readUnknownHours } from '../../feeds/unknownHoursRows'
+import { audit } from '../../outbox/recovery/auditRows'
 import { noteApproval } from '../../outbox/store/approvalRows'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { areStillNew, endReplaced, mayReplace, readReplaced } from '../change/replaceRows'
 import { readFrozen } from '../review/frozenViewRows'
+import { readOverLimit, type LimitQuestion } from '../review/personLimitRows'
 import { sql } from '../../storage/sql'
 
 export const freezeOperations = operationGroup('freeze', {
@@ -60,12 +62,17 @@ export interface FrozenApproval {
   readonly at: string
   readonly optOutsUnknown?: OptOutsUnknown | undefined
   readonly isListingRead?: boolean
+  /** The user's choice for people over the limits for one person. */
+  readonly overLimit?: ChoiceOfShown | undefined
 }
+
+/** `shown`: ids of the people whom the choice is about. */
+type ChoiceOfShown = OverLimitChoice & { readonly shown: readonly number[] }
 
 /** Within a write. */
 export function approveFrozen(
   db: Db,
-  { id, hash, approval, at, optOutsUnknown, isListingRead = false }: FrozenApproval,
+  { id, hash, approval, at, optOutsUnknown, isListingRead = false, overLimit }: FrozenApproval,
 ): boolean {
   const replaced = readReplaced(db, id)
   if (replaced !== undefined && !mayReplace(db, id, replaced)) return false
@@ -82,8 +89,31 @@ export function approveFrozen(
       INSERT INTO audit (campaign_id, at, what, detail)
         VALUES (${id}, ${at}, ${'approved'}, ${JSON.stringify(approval)})
     `)
+    if (overLimit) decideOverLimit(db, { id, at }, overLimit)
   }
   return changes === 1
+}
+
+/** For those whom the limits would hold now. People who come over a limit later are held. */
+function decideOverLimit(db: Db, question: LimitQuestion, { choice, shown, reason }: ChoiceOfShown): void {
+  if (choice === 'hold') return
+  // No one else than those on the screen.
+  const wereShown = new Set(shown)
+  const ids = JSON.stringify(readOverLimit(db, question).filter((id) => wereShown.has(id)))
+  if (choice === 'leave_out') {
+    db.write(
+      'next.limit_out',
+      sql`
+        UPDATE recipients SET state = 'skipped', reason = 'person_limit'
+        WHERE id IN (SELECT value FROM json_each(${ids})) AND state = 'pending'
+      `,
+    )
+    return
+  }
+  const { changes } = db.run(
+    sql`UPDATE recipients SET passes_limit = 1 WHERE id IN (SELECT value FROM json_each(${ids}))`,
+  )
+  audit(db, question.id, question.at, 'limit_passed', { people: changes, reason })
 }
 
 export interface SampledPerson {

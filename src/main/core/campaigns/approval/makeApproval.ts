@@ -1,4 +1,5 @@
 // Approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
+import type { OverLimitChoice } from '@contract'
 import type { ActiveAccount } from '../../accounts/activeAccount'
 import { second } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
@@ -13,13 +14,14 @@ import { hashAccount } from './copyPeopleRows'
 import { draftOperations } from '../draft/draftRows'
 import { estimateOperations } from '../review/estimateRows'
 import { freezeOperations } from './freezeRows'
-import type { FindRepeats, Repeats } from '../review/makeRepeats'
+import type { FindRepeats, OverLimitShown, Repeats } from '../review/makeRepeats'
 import type { FindOverLimits } from './makeMoneyLimits'
 import { ceilingOf } from '../review/review'
 import { gatewayTime, isAtGateway } from '../draft/timing'
 
 export interface ApprovalOptions extends CampaignsOptions {
   readonly findRepeats: FindRepeats
+  readonly overLimitShown: OverLimitShown
   readonly findOverLimits: FindOverLimits
 }
 
@@ -30,6 +32,7 @@ type ListedReading = 'read' | 'none' | 'not_read'
 
 export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'approve'> {
   const { storage, clock, live, accounts, logger, findRepeats, findOverLimits, start, startDelaySeconds } = options
+  const { overLimitShown } = options
   const drafts = storage.bind(draftOperations)
   const frozen = storage.bind(freezeOperations)
   const estimates = storage.bind(estimateOperations)
@@ -62,7 +65,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
   }
 
   return {
-    async approve({ campaignId: id, hash, people, ceiling, typedCount, ...consents }) {
+    async approve({ campaignId: id, hash, people, ceiling, typedCount, overLimit, ...consents }) {
       const { mayReachOptedOut, cannotBeCalledBack, optOutsUnknownFrom } = consents
       const approvedAt = clock.now()
       const account = await accounts.active()
@@ -111,7 +114,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         if (over.some(({ waits }) => waits === undefined))
           return fail('APPROVAL_MONEY_LIMIT', 'no', { field: 'timing' })
         const repeats = await findRepeats(id, account.value)
-        const refused = refuseUnticked(repeats, consents)
+        const refused = refuseUnticked(repeats, consents) ?? refuseChoice(repeats, overLimit, overLimitShown.get(id))
         if (refused) return refused
         const sameTextPeople = repeats.sameText.people
         const { tooManyTexts } = repeats
@@ -131,14 +134,18 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
           ...(isAtGateway(timing) ? { cannotBeCalledBack: true } : {}),
           ...(sameTextPeople > 0 ? { sameTextPeople } : {}),
           ...(tooManyTexts ? { tooManyTexts: withoutNames(tooManyTexts) } : {}),
+          ...(overLimit ? { overLimit } : {}),
           ...(due ? { ceiling: due } : { typedCount: people }),
         }
         const listed = await readListed(account.value)
         const isListingRead = listed === 'read'
         // The listing, if there is one, is compared with every version.
         if (draft.changeOf && listed === 'not_read') return fail('GATEWAY_UNREACHABLE')
-        if (!(await frozen.approve({ id, hash, approval, at: isoNow(clock), optOutsUnknown, isListingRead })))
+        const chosen = overLimit && { ...overLimit, shown: [...(overLimitShown.get(id) ?? [])] }
+        const at = isoNow(clock)
+        if (!(await frozen.approve({ id, hash, approval, overLimit: chosen, at, optOutsUnknown, isListingRead })))
           return fail(draft.changeOf || draft.exceptCampaign ? 'APPROVAL_STALE' : 'CAMPAIGN_WRONG_STATE')
+        overLimitShown.delete(id)
         live.publish({ kind: 'campaigns' })
         if (draft.changeOf) await options.touched(draft.changeOf.campaignId as CampaignId)
         await start(id, { approvedAt, delayMs: startDelaySeconds() * second })
@@ -167,6 +174,18 @@ function refuseUnticked({ sameText, tooManyTexts }: Repeats, ticks: RepeatTicks)
     if (found[field] > ticked) return fail('APPROVAL_STALE')
   }
   return undefined
+}
+
+/** A choice is valid for the people it was `shown` with, not for more; without one they are held. */
+function refuseChoice(
+  { overLimit: found }: Repeats,
+  chosen: OverLimitChoice | undefined,
+  shown: ReadonlySet<number> | undefined,
+) {
+  if (!chosen || chosen.choice === 'hold') return undefined
+  if (chosen.choice === 'send_anyway' && chosen.reason === undefined)
+    return fail('APPROVAL_CONSENT', 'no', { field: 'overLimit' })
+  return !shown || (found?.people ?? 0) > chosen.people ? fail('APPROVAL_STALE') : undefined
 }
 
 function withoutNames({ people, texts, limit, hours }: NonNullable<Repeats['tooManyTexts']>) {

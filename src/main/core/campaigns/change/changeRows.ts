@@ -5,7 +5,7 @@ import { audit } from '../../outbox/recovery/auditRows'
 import { isLocked } from '../../outbox/store/outboxRows'
 import { changingDraftSql, hasNewer, isInQuestion } from '../../outbox/store/changedRows'
 import { announceSetAside, withdrawSetAside } from '../../outbox/store/setAsideLines'
-import { inOrder } from '../../outbox/views/countStates'
+import { inOrder, waitsSql } from '../../outbox/views/countStates'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { sql } from '../../storage/sql'
@@ -109,7 +109,8 @@ function judge(db: Db, { from, accountId }: Change): 'unknown' | 'wrong_state' |
   if (!campaign) return 'unknown'
   if (isLocked(db)) return 'locked'
   const isAnyoneLeft = db.get(sql`
-    SELECT 1 FROM recipients WHERE campaign_id = ${from} AND position IS NOT NULL AND state = 'pending' AND ${inOrder} LIMIT 1
+    SELECT 1 FROM recipients WHERE campaign_id = ${from} AND position IS NOT NULL AND ${waitsSql(sql`recipients`)} AND ${inOrder}
+    LIMIT 1
   `)
   const isChangeable =
     campaign.isPlain === 1 && campaign.isStill === 1 && isAnyoneLeft && !hasNewer(db, from) && !isInQuestion(db, from)

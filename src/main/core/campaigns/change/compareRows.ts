@@ -2,7 +2,7 @@
 import type { Draft, Estimate, Money, Timing } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { versionsSql, wouldStartSql } from '../../outbox/store/changedRows'
-import { inOrder } from '../../outbox/views/countStates'
+import { inOrder, waitsSql } from '../../outbox/views/countStates'
 import type { Db } from '../../storage/db'
 import { longRead, operationGroup, read } from '../../storage/operations'
 import { sql, type Sql } from '../../storage/sql'
@@ -69,12 +69,12 @@ export const compareOperations = operationGroup('compare', {
     if (!draft) return { came: 0, left: 0 }
     const { came, stay } = db.get<{ came: number; stay: number }>(sql`
       ${nowSql(db, draft, moment)}
-      SELECT coalesce(sum(had.id IS NULL), 0) AS came, coalesce(sum(had.state = 'pending'), 0) AS stay
+      SELECT coalesce(sum(had.id IS NULL), 0) AS came, coalesce(sum(${waitsSql(sql`had`)}), 0) AS stay
       FROM now LEFT JOIN recipients had ON had.campaign_id = ${from} AND had.phone = now.phone AND had.position IS NOT NULL
     `) ?? { came: 0, stay: 0 }
     const { waiting } = db.get<{ waiting: number }>(sql`
       SELECT count(*) AS waiting FROM recipients
-      WHERE campaign_id = ${from} AND position IS NOT NULL AND state = 'pending' AND ${inOrder}
+      WHERE campaign_id = ${from} AND position IS NOT NULL AND ${waitsSql(sql`recipients`)} AND ${inOrder}
     `) ?? { waiting: 0 }
     return { came, left: waiting - stay }
   }),

@@ -7,7 +7,7 @@ import { minute } from '../../base/durations'
 import { toIso } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
-import { dayOf } from '../../outbox/engine/dayOf'
+import { dayOf, toSpan } from '../../outbox/engine/dayOf'
 import { isZone } from '../../planning/localInstants'
 import type { Load } from '../../planning/flightTimes'
 import { planFlight, planLoads, type FlightGroup, type FlightTerms } from '../../planning/planFlight'
@@ -74,10 +74,9 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
     const now = clock.now()
     const ownZone = zoneOf(account)
     const { dailyCap: cap } = account
-    const since = toIso(dayOf(now, ownZone).since)
     const [{ rules, crossing }, day, client] = await Promise.all([
       hours.all(),
-      plans.account({ accountId: account.id, id, since, cap }),
+      plans.account({ accountId: account.id, id, day: toSpan(dayOf(now, ownZone)), cap }),
       accounts.gateways.of(account.id),
     ])
     const answerMs = day.answerMs ?? client?.typicalAnswerMs() ?? usualAnswerMs

@@ -9,15 +9,21 @@ import type { Handlers } from '../../handlers'
 import type { CampaignsOptions } from '../makeCampaigns'
 import { draftOperations } from '../draft/draftRows'
 import { sameTextOperations, type SameTextFound, type SameTextQuestion } from './sameTextRows'
+import { overLimitOperations, type OverLimitPeople } from './personLimitRows'
 import { tooManyTextsOperations, type TooManyQuestion, type TooManyTexts } from './tooManyTextsRows'
 
 export interface Repeats {
   readonly sameText: SameTextFound
   /** Undefined if everyone stays within the rule, or the account has none. */
   readonly tooManyTexts: (TooManyTexts & { readonly limit: number; readonly hours: number }) | undefined
+  /** Undefined if the limits for one person hold no one. */
+  readonly overLimit: OverLimitPeople | undefined
 }
 
 export type FindRepeats = (id: CampaignId, account: ActiveAccount) => Promise<Repeats>
+
+/** The people over a limit who were last shown for each campaign: a choice is about them and no others. */
+export type OverLimitShown = Map<CampaignId, ReadonlySet<number>>
 
 /** How far back to look for nearly the same text. */
 export const sameTextMs = 7 * day
@@ -29,6 +35,7 @@ export function makeRepeats({ storage, clock, accounts }: CampaignsOptions): {
   const drafts = storage.bind(draftOperations)
   const sameText = storage.bind(sameTextOperations)
   const tooManyTexts = storage.bind(tooManyTextsOperations)
+  const overLimit = storage.bind(overLimitOperations)
 
   function askSameText(id: CampaignId, { id: accountId, ownPhone }: ActiveAccount): SameTextQuestion {
     return { accountId, id, ownPhone, since: toIso(clock.now() - sameTextMs) }
@@ -48,6 +55,7 @@ export function makeRepeats({ storage, clock, accounts }: CampaignsOptions): {
       return {
         sameText: await sameText.find(askSameText(id, account)),
         tooManyTexts: found && { ...found, limit: question.limit, hours: question.hours },
+        overLimit: await overLimit.find({ id, at: isoNow(clock) }),
       }
     },
 
@@ -55,6 +63,8 @@ export function makeRepeats({ storage, clock, accounts }: CampaignsOptions): {
       repeatedPeople: withAccount(async (account, { campaignId: id, which, offset, limit }) => {
         if ((await drafts.get(id))?.state !== 'frozen') return fail('CAMPAIGN_WRONG_STATE')
         if (which === 'same_text') return ok(await sameText.people({ ...askSameText(id, account), offset, limit }))
+        if (which === 'over_limit')
+          return ok(await overLimit.people({ question: { id, at: isoNow(clock) }, offset, limit }))
         const question = askTooMany(id, account)
         return ok(question ? await tooManyTexts.people({ question, offset, limit }) : { total: 0, rows: [] })
       }),

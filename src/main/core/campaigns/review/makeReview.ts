@@ -14,13 +14,14 @@ import { isOfAccount } from '../approval/makeApproval'
 import { toReview } from './review'
 import { reviewWarnings } from './reviewWarnings'
 import type { FindOverLimits } from '../approval/makeMoneyLimits'
-import type { FindRepeats } from './makeRepeats'
+import type { FindRepeats, OverLimitShown } from './makeRepeats'
 
 export interface ReviewOptions {
   readonly storage: Storage
   readonly clock: Clock
   readonly startDelaySeconds: () => number
   readonly findRepeats: FindRepeats
+  readonly overLimitShown: OverLimitShown
   readonly findOverLimits: FindOverLimits
   /** When and in which batches; undefined for a list of the gateway. */
   readonly planFrozen: (id: CampaignId, account: ActiveAccount) => Promise<FlightPlan | undefined>
@@ -37,6 +38,7 @@ export function makeReview({
   clock,
   startDelaySeconds,
   findRepeats,
+  overLimitShown,
   findOverLimits,
   planFrozen,
 }: ReviewOptions): MakeReview {
@@ -73,6 +75,10 @@ export function makeReview({
     const prices = await estimates.prices(accountId)
     const sameTextPeople = repeats.sameText.people
     const startDelay = startDelaySeconds()
-    return ok(toReview(view, { balance, warnings, sameTextPeople, plan, prices, startDelaySeconds: startDelay }))
+    const { overLimit } = repeats
+    overLimitShown.set(id, new Set(overLimit?.ids))
+    return ok(
+      toReview(view, { balance, warnings, sameTextPeople, overLimit, plan, prices, startDelaySeconds: startDelay }),
+    )
   }
 }

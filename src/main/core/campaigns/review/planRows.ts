@@ -4,6 +4,7 @@ import { isPersonal, parseTemplate } from '../../messages/parseTemplate'
 import type { CampaignId } from '../../base/ids'
 import { meanAnswerMs } from '../../outbox/store/answerTimeRows'
 import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
+import type { Span } from '../../outbox/engine/dayOf'
 import { capLeft } from '../../outbox/store/waveRows'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import { zonesOf, type PhonePlace } from '../../phones/zonesOf'
@@ -60,10 +61,9 @@ export const planOperations = operationGroup('plans', {
   account: read(
     (
       db,
-      { accountId, id, since, cap }: { accountId: string; id: CampaignId; since: string; cap: number | undefined },
+      { accountId, id, day, cap }: { accountId: string; id: CampaignId; day: Span; cap: number | undefined },
     ): AccountDay => ({
-      usedToday:
-        cap === undefined ? 0 : cap - (capLeft(db, { campaignId: id, daySince: since, people: 0 })?.left ?? cap),
+      usedToday: cap === undefined ? 0 : cap - (capLeft(db, { campaignId: id, day, people: 0 })?.left ?? cap),
       answerMs: meanAnswerMs(db, accountId),
       prices: learnedPrices(db, accountId),
     }),

@@ -1,5 +1,6 @@
 // People in a frozen campaign who were texted before, for a warning and its list.
 import type { CampaignId } from '../../base/ids'
+import type { LimitReason } from '../../planning/personLimit'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 
@@ -19,7 +20,13 @@ export interface Repeated {
 
 export interface RepeatedPage {
   readonly total: number
-  readonly rows: (Omit<Repeated, 'position'> & { readonly name: string; readonly phone: string })[]
+  readonly rows: (Omit<Repeated, 'position'> & {
+    readonly name: string
+    readonly phone: string
+    /** Of people over a limit: when they have room, and which limit it is. */
+    readonly until?: string
+    readonly reason?: LimitReason
+  })[]
 }
 
 /** How many names a warning shows. */

@@ -2,6 +2,7 @@
 import type { Balance, Estimate, FlightPlan, Measure, Money, Review, ReviewWarning } from '@contract'
 import type { FrozenView } from './frozenViewRows'
 import type { Measured } from '../draft/measureDraft'
+import type { OverLimitPeople } from './personLimitRows'
 import { splitCost } from './splitCost'
 
 /** An estimate can be a little low; more than this is a surprise, and the run stops to ask. */
@@ -21,6 +22,7 @@ export interface ReviewParts {
   readonly balance: Balance | undefined
   readonly warnings: readonly ReviewWarning[]
   readonly sameTextPeople: number
+  readonly overLimit: OverLimitPeople | undefined
   readonly plan: FlightPlan | undefined
   /** Millionths for a part by country, learned from past costs. */
   readonly prices: ReadonlyMap<string, number>
@@ -28,7 +30,7 @@ export interface ReviewParts {
 }
 
 export function toReview(view: FrozenView, more: ReviewParts): Review {
-  const { balance, warnings, sameTextPeople, plan, prices, startDelaySeconds } = more
+  const { balance, warnings, sameTextPeople, overLimit, plan, prices, startDelaySeconds } = more
   const { draft, form, hash, people, parts, batchSize, optedOut } = view
   const estimate = view.estimate ?? undefined
   const ceiling = ceilingOf(estimate)
@@ -51,8 +53,27 @@ export function toReview(view: FrozenView, more: ReviewParts): Review {
     ...(plan ? { plan } : {}),
     warnings: [...warnings],
     ...(sameTextPeople > 0 ? { sameTextPeople } : {}),
+    ...(overLimit ? { overLimit: toOverLimit(overLimit, estimate, parts) } : {}),
     startDelaySeconds,
     ...(ceiling ? { ceiling } : {}),
+  }
+}
+
+function toOverLimit(
+  over: OverLimitPeople,
+  estimate: Estimate | undefined,
+  parts: number,
+): NonNullable<Review['overLimit']> {
+  const { people, week, lastAt, textsPerWeek, hoursBetween } = over
+  const cost = estimate?.state === 'priced' && parts > 0 ? estimate.cost : undefined
+  const micros = cost ? Math.round((cost.micros * over.parts) / parts) : 0
+  return {
+    people,
+    week,
+    lastAt,
+    ...(textsPerWeek === null ? {} : { textsPerWeek }),
+    ...(hoursBetween === null ? {} : { hoursBetween }),
+    ...(cost ? { cost: { ...cost, micros }, costOfOthers: { ...cost, micros: cost.micros - micros } } : {}),
   }
 }
 

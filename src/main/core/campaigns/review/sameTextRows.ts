@@ -2,6 +2,7 @@
 // shows of another one. Reads the frozen texts, never the people's data of now.
 import type { CampaignId } from '../../base/ids'
 import { parseTemplate } from '../../messages/parseTemplate'
+import { notReceivedSql } from '../../outbox/limits/notReceivedSql'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { sql, type Sql } from '../../storage/sql'
@@ -47,10 +48,8 @@ interface EarlierCampaign {
 /** The most harmful are shown; a shop that sends the same every day needs no list of them. */
 const maxShown = 3
 
-// People whose message was refused, failed for good or was taken out before it was sent did not get it.
-export const failedSql = sql`('FAILED', 'UNDELIVERED', 'REJECTED', 'UNSUBSCRIBED')`
 const mayHaveGotItSql = sql`(b.state IN ('pending', 'held', 'inflight', 'uncertain', 'absent')
-  OR (b.state = 'accepted' AND upper(coalesce(b.delivery, '')) NOT IN ${failedSql})
+  OR (b.state = 'accepted' AND upper(coalesce(b.delivery, '')) NOT IN ${notReceivedSql})
   OR (b.state = 'closed' AND b.reason IN ('assumed_sent', 'left_to_other')))`
 /** People of both campaigns, `a` in one and `b` in the other. */
 const bothSql = (id: string, otherId: string, texts = sql``): Sql =>
@@ -171,7 +170,7 @@ function findListed(
       JOIN recipients r ON r.campaign_id = ${id} AND r.phone = m.phone AND r.position IS NOT NULL
       JOIN recipient_texts t ON t.recipient_id = r.id
     WHERE m.account_id = ${accountId} AND m.at >= ${since} AND m.campaign_id IS NULL AND m.phone <> ${ownPhone}
-      AND upper(m.status) NOT IN ${failedSql}
+      AND upper(m.status) NOT IN ${notReceivedSql}
   `)) {
     if (positions.has(row.position) ? row.at <= at : !isSame(row.ours, row.theirs)) continue
     positions.add(row.position)

@@ -3,12 +3,12 @@
 import type { CampaignId } from '../../base/ids'
 import { hour } from '../../base/durations'
 import { toIso } from '../../base/instants'
+import { notReceivedSql } from '../../outbox/limits/notReceivedSql'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
-import { fullestWindow } from './fullestWindow'
+import { fullestWindow } from '../../planning/fullestWindow'
 import { namesShown, readNames, readRepeated, type Repeated, type RepeatedPage, type Window } from './repeatedRows'
-import { failedSql } from './sameTextRows'
 
 export interface TooManyQuestion {
   readonly accountId: string
@@ -104,7 +104,7 @@ function readTexts(db: Db, { accountId, id, at, hours, ownPhone }: TooManyQuesti
             AND armed_at < ${since}
         ) a CROSS JOIN campaigns c ON c.id = a.campaign_id AND ${isOther}
         CROSS JOIN attempt_recipients h ON h.attempt_id = a.id AND h.live = 1
-        CROSS JOIN recipients b ON b.id = h.recipient_id AND upper(coalesce(b.delivery, '')) NOT IN ${failedSql}
+        CROSS JOIN recipients b ON b.id = h.recipient_id AND upper(coalesce(b.delivery, '')) NOT IN ${notReceivedSql}
       UNION ALL
       SELECT b.phone, max(${at}, coalesce(w.due_at, ''), coalesce(c.waits_until, '')) FROM campaigns c
         CROSS JOIN recipients b ON b.campaign_id = c.id AND b.position IS NOT NULL AND b.state IN ('pending', 'held')
@@ -113,7 +113,7 @@ function readTexts(db: Db, { accountId, id, at, hours, ownPhone }: TooManyQuesti
       UNION ALL
       SELECT phone, at FROM messages WHERE account_id = ${accountId} AND at >= ${since} AND campaign_id IS NULL
         AND phone <> ${ownPhone}
-        AND upper(status) NOT IN ${failedSql}
+        AND upper(status) NOT IN ${notReceivedSql}
     )
     SELECT r.position, w.due_at AS dueAt, t.at FROM texts t
       CROSS JOIN recipients r ON r.campaign_id = ${id} AND r.phone = t.phone AND r.position IS NOT NULL

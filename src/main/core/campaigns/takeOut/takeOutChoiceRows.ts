@@ -1,7 +1,7 @@
 // By what people can be taken out of an approved campaign: its waves, the account's lists, the people themselves. Changes nothing.
 import type { TakeOutList, TakeOutWave } from '@contract'
 import { smartListIdsSql } from '../../audience/smartListRows'
-import { inOrderOfR } from '../../outbox/views/countStates'
+import { inOrderOfR, waitsSql } from '../../outbox/views/countStates'
 import type { Db } from '../../storage/db'
 import { longRead, operationGroup, read } from '../../storage/operations'
 import { sql, type Sql } from '../../storage/sql'
@@ -39,7 +39,7 @@ export const takeOutChoiceOperations = operationGroup('takeOutChoices', {
       const isFound = sql`(${search} = '' OR instr(fold(r.name), fold(${search})) > 0
         OR (length(${digits}) > 2 AND instr(r.phone, ${digits}) > 0))`
       const isWanted = isEveryone ? sql`true` : isChosenSql(db, scope, readTyped(scope))
-      const where = sql`r.campaign_id = ${scope.id} AND r.position IS NOT NULL AND r.state = 'pending' AND ${inOrderOfR}
+      const where = sql`r.campaign_id = ${scope.id} AND r.position IS NOT NULL AND ${waitsSql(sql`r`)} AND ${inOrderOfR}
         AND ${isFound} AND ${isWanted}`
       return {
         total: db.get<{ people: number }>(sql`SELECT count(*) AS people FROM recipients r WHERE ${where}`)?.people ?? 0,
@@ -52,7 +52,7 @@ export const takeOutChoiceOperations = operationGroup('takeOutChoices', {
 })
 
 const waitingSql = ({ id }: Scope): Sql =>
-  sql`SELECT r.phone FROM recipients r WHERE r.campaign_id = ${id} AND r.position IS NOT NULL AND r.state = 'pending'
+  sql`SELECT r.phone FROM recipients r WHERE r.campaign_id = ${id} AND r.position IS NOT NULL AND ${waitsSql(sql`r`)}
     AND ${inOrderOfR}`
 
 function readLists(db: Db, scope: Scope): TakeOutList[] {
@@ -97,7 +97,7 @@ function readWaitingWaves(db: Db, scope: Scope): TakeOutWave[] {
     waiting: number
   }>(sql`
     SELECT w.wave, w.country, w.region, w.zones, w.due_at AS dueAt, (SELECT count(*) FROM recipients r
-      WHERE r.campaign_id = w.campaign_id AND r.state = 'pending' AND ${inOrderOfR}
+      WHERE r.campaign_id = w.campaign_id AND ${waitsSql(sql`r`)} AND ${inOrderOfR}
         AND r.position BETWEEN w.first_position AND w.last_position) AS waiting
     FROM waves w WHERE w.campaign_id = ${scope.id} ORDER BY w.wave
   `)

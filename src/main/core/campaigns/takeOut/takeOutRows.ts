@@ -8,7 +8,7 @@ import { audit } from '../../outbox/recovery/auditRows'
 import { hasNewer } from '../../outbox/store/changedRows'
 import { isLocked } from '../../outbox/store/outboxRows'
 import { announceTakeOut, withdrawTakeOut } from '../../outbox/store/takenOutLines'
-import { inFlightSql, inOrder, inOrderOfR } from '../../outbox/views/countStates'
+import { inFlightSql, inOrder, inOrderOfR, waitsSql } from '../../outbox/views/countStates'
 import type { Db } from '../../storage/db'
 import { essentialWrite, operationGroup, read } from '../../storage/operations'
 import { sql, type Sql } from '../../storage/sql'
@@ -50,14 +50,15 @@ export const takeOutOperations = operationGroup('takeOut', {
       'takeOut.later',
       sql`
         UPDATE recipients AS r SET taken_out_by = ${takeOutId}
-        WHERE r.state IN ('inflight', 'uncertain', 'absent', 'held') AND r.taken_out_by IS NULL AND ${isChosen}
+        WHERE r.state IN ('inflight', 'uncertain', 'absent', 'held') AND NOT ${waitsSql(sql`r`)} AND r.taken_out_by IS NULL
+          AND ${isChosen}
       `,
     )
     db.write(
       'takeOut.people',
       sql`
-        UPDATE recipients AS r SET state = 'skipped', reason = 'taken_out', taken_out_by = ${takeOutId}
-        WHERE r.state = 'pending' AND ${inOrderOfR} AND ${isChosen}
+        UPDATE recipients AS r SET state = 'skipped', reason = 'taken_out', taken_out_by = ${takeOutId}, held_until = NULL
+        WHERE ${waitsSql(sql`r`)} AND ${inOrderOfR} AND ${isChosen}
       `,
     )
     return { takeOutId, people, tooLate, inQuestion }
@@ -158,10 +159,10 @@ function countChosen(db: Db, scope: TakeOutScope): TakeOutCount | undefined {
   if (!campaign) return undefined
   const typed = readTyped(scope)
   const chosen = db.get<{ people: number; parts: number; tooLate: number; inQuestion: number }>(sql`
-    SELECT coalesce(sum(r.state = 'pending'), 0) AS people,
-      coalesce(sum(CASE WHEN r.state = 'pending' THEN r.parts ELSE 0 END), 0) AS parts,
+    SELECT coalesce(sum(${waitsSql(sql`r`)}), 0) AS people,
+      coalesce(sum(CASE WHEN ${waitsSql(sql`r`)} THEN r.parts ELSE 0 END), 0) AS parts,
       coalesce(sum(r.state IN ('accepted', 'inflight')), 0) AS tooLate,
-      coalesce(sum(r.state IN ('uncertain', 'absent', 'held') AND r.taken_out_by IS NULL), 0) AS inQuestion
+      coalesce(sum(r.state IN ('uncertain', 'absent', 'held') AND NOT ${waitsSql(sql`r`)} AND r.taken_out_by IS NULL), 0) AS inQuestion
     FROM recipients r WHERE ${isChosenSql(db, scope, typed)}
   `) ?? { people: 0, parts: 0, tooLate: 0, inQuestion: 0 }
   const all = db.get<{ waiting: number; outParts: number }>(sql`
@@ -214,7 +215,7 @@ function countOnSeveral(db: Db, scope: TakeOutScope): number {
       SELECT count(*) AS people FROM (
         SELECT r.id FROM recipients r JOIN (SELECT phone FROM (${listPhonesSql(db, scope)}) GROUP BY phone
           HAVING count(*) > 1) several ON several.phone = r.phone
-        WHERE r.campaign_id = ${scope.id} AND r.position IS NOT NULL AND r.state = 'pending' AND ${inOrderOfR})
+        WHERE r.campaign_id = ${scope.id} AND r.position IS NOT NULL AND ${waitsSql(sql`r`)} AND ${inOrderOfR})
     `)?.people ?? 0
   )
 }

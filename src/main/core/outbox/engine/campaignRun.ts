@@ -28,7 +28,7 @@ import { makeDoubtWatch, type DoubtWatch } from './doubtWatch'
 import { makeEvidence, type Evidence } from './evidence'
 import { isBehindRecords, type ClockReading } from './judgeClock'
 import { pauseAfterRead, type PlannedPause, type PlannedWait } from './planPause'
-import { maxMonthWaitMs, maxWaitMs } from './planTurn'
+import { maxLimitWaitMs, maxWaitMs } from './planTurn'
 import { Run } from './run'
 import { makeRunTally } from './runTally'
 import { makeBatchSender, stackOf, type BatchSender, type WaveTurn } from './sendBatches'
@@ -105,7 +105,10 @@ export class CampaignRun {
     this.#sleep.wake()
   }
 
-  /** Its people changed on disk: only a wait for a start depends on them. */
+  /**
+   * Its people changed on disk: a wait for a start depends on them, and people whom the listing brought back do not wait for those whom a
+   * limit holds.
+   */
   lookAgain(): void {
     if (this.#is('waiting')) this.#sleep.wake()
   }
@@ -132,11 +135,12 @@ export class CampaignRun {
   async #waitForStart(campaign: DispatchCampaign): Promise<void> {
     const { id, store, clock, onChange } = this.#options
     this.#enter('waiting', 'checking')
-    const until = Date.parse(campaign.waitsUntil ?? this.#now())
+    const until = await this.#waitsUntil(campaign)
     const isCountdown = campaign.waitReason === 'countdown'
     const leftMs = Math.max(0, this.#options.countdownEndsAt - clock.monotonic())
     // Written by a clock that was ahead.
-    const maxMs = campaign.waitReason === 'money_month' ? maxMonthWaitMs : maxWaitMs
+    const isLong = campaign.waitReason === 'money_month' || campaign.waitReason === 'person_limit'
+    const maxMs = isLong ? maxLimitWaitMs : maxWaitMs
     const isTooFar = !isCountdown && until > clock.now() + maxMs
     const how = isTooFar ? 'set_back' : await (isCountdown ? this.#sleep.forMs(leftMs) : this.#sleep.until(until))
     if (this.#isClosing) return
@@ -146,7 +150,8 @@ export class CampaignRun {
     if (!isCountdown && how === 'over') this.#watch.seen(until - 1)
     await this.#watch.read()
     const turn = this.#watch.look(campaign)
-    if (turn.kind === 'wait') return this.#wait(turn, 'waiting')
+    // A moment that was reckoned from the gateway's time is reckoned again after its next answer.
+    if (turn.kind === 'wait' && !(turn.isReckoned && how === 'over')) return this.#wait(turn, 'waiting')
     // A clock that is behind opens no quiet hours.
     if (how === 'set_back' && !isTooFar) return this.#enter('checking', 'waiting')
     if (turn.kind === 'missed')
@@ -173,6 +178,19 @@ export class CampaignRun {
     if (isPlanned && turn.kind === 'hand_over')
       await this.#options.store.start({ id: this.#options.id, at: this.#now(), from: 'waiting' })
     this.#enter('checking', 'waiting')
+  }
+
+  /**
+   * The moment of people who are held is read again: the one on disk may have been written by a clock that was ahead, and others may
+   * have come back meanwhile, who are held by nothing.
+   */
+  async #waitsUntil(campaign: DispatchCampaign): Promise<number> {
+    const until = Date.parse(campaign.waitsUntil ?? this.#now())
+    if (campaign.waitReason !== 'person_limit') return until
+    await this.#watch.read()
+    const turn = this.#watch.look(campaign)
+    if (turn.kind === 'hand_over' || turn.kind === 'nobody') return Math.min(until, this.#options.clock.now())
+    return turn.kind === 'wait' ? Math.min(until, turn.until) : until
   }
 
   async #send(campaign: DispatchCampaign): Promise<void> {
@@ -203,6 +221,10 @@ export class CampaignRun {
       return run
     }
     await this.#watch.read()
+    if (this.#watch.isReckoned) {
+      await this.#evidence.beforeRun()
+      await this.#watch.read()
+    }
     this.#nextTurn(run, 0)
     if (run.end) return run
     const mark = await this.#evidence.beforeRun()
@@ -236,6 +258,7 @@ export class CampaignRun {
         return undefined
       case 'wait':
         if (turn.isAsked) run.pauseFor({ reason: 'quiet_hours' })
+        else if (turn.reason === 'person_limit') run.reachLimit(turn)
         else run.waitFor(turn)
         return undefined
       case 'nobody':

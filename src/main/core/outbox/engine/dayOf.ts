@@ -1,10 +1,21 @@
 // The day and the month of an account: from midnight to midnight on the clocks of its zone. Pure but for the computer's own zone.
+import { toIso } from '../../base/instants'
 import { isZone, localDay, localInstants } from '../../planning/localInstants'
 
 export interface Day {
   /** Milliseconds since the epoch. */
   readonly since: number
   readonly until: number
+}
+
+/** First and last instant, ISO, the last not included. */
+export interface Span {
+  readonly since: string
+  readonly until: string
+}
+
+export function toSpan({ since, until }: Day): Span {
+  return { since: toIso(since), until: toIso(until) }
 }
 
 /** `zone`: empty, or unknown here: the computer's. */

@@ -2,8 +2,7 @@
 // readings it adds the maximum that its own requests, and those of other campaigns, may cost.
 import { minute } from '../../base/durations'
 import type { Clock } from '../../ports'
-import { dayOf, monthOf, type Day } from './dayOf'
-import type { MoneyBasis, MoneySpan } from '../store/moneyRows'
+import type { MoneyBasis } from '../store/moneyRows'
 import type { DispatchCampaign, OutboxStore } from '../store/outboxStore'
 
 export interface MoneyBudget {
@@ -31,12 +30,10 @@ export function makeMoneyBudget({
   let readAt = -Infinity
   let isUsed = true
 
-  async function read({ id, timeZone }: DispatchCampaign): Promise<void> {
-    const now = clock.now()
-    const spans = { day: toSpan(dayOf(now, timeZone)), month: toSpan(monthOf(now, timeZone)) }
+  async function read({ id }: DispatchCampaign): Promise<void> {
     isUsed = false
     readAt = clock.monotonic()
-    basis = await store.moneyBasis({ id, at: new Date(now).toISOString(), spans })
+    basis = await store.moneyBasis({ id, at: new Date(clock.now()).toISOString() })
   }
 
   return {
@@ -52,8 +49,4 @@ export function makeMoneyBudget({
     },
     noteArmed: () => void (isUsed = true),
   }
-}
-
-export function toSpan({ since, until }: Day): MoneySpan {
-  return { since: new Date(since).toISOString(), until: new Date(until).toISOString() }
 }

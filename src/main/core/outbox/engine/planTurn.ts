@@ -1,7 +1,7 @@
 // Plans the next turn: the wave to submit from now, or the wait. Pure. No one is texted before their time, or during their
 // quiet hours; a start that was missed is late, and the person's choice for late starts decides about it.
 import type { Late, WaitReason } from '@contract'
-import { day, minute } from '../../base/durations'
+import { day, hour, minute } from '../../base/durations'
 import { guard } from '../../base/guards'
 import { closingMarginMs } from '../../planning/handoverWindows'
 import type { FrozenHours, Opening } from '../../planning/openHours'
@@ -16,6 +16,10 @@ export interface Wave {
   readonly last: number
   /** ISO 8601; null: at once. */
   readonly dueAt: string | null
+  /** Everyone of it who waits is held by a limit for one person: when the first may be texted. ISO 8601; null: someone is not held. */
+  readonly heldUntil: string | null
+  /** `heldUntil` was reckoned from the gateway's time, because this computer's clock was another: it may be right again. */
+  readonly isReckoned?: true
   readonly zones: readonly string[]
   readonly hours: FrozenHours | null
 }
@@ -26,9 +30,11 @@ export type Turn =
   /** `isAsked`: it became quiet before their turn, and a person wants to be asked. */
   | {
       readonly kind: 'wait'
-      readonly reason: Extract<WaitReason, 'planned' | 'quiet_hours'>
+      readonly reason: Extract<WaitReason, 'planned' | 'quiet_hours' | 'person_limit'>
       readonly until: number
       readonly isAsked: boolean
+      /** Until then at most: the gateway is asked for its time again. */
+      readonly isReckoned?: boolean
     }
   /** `at`: when it should have started. */
   | { readonly kind: 'missed'; readonly at: number }
@@ -56,8 +62,8 @@ export interface TurnQuestion {
 export const maxWaitMs = 7 * day
 const lateSlackMs = minute
 
-/** A month's limit has room again after this at the latest. */
-export const maxMonthWaitMs = 32 * day
+/** A limit of a month, or of hours between two texts, has room again after this at the latest. */
+export const maxLimitWaitMs = 32 * day
 
 /** How late a planned start may be. */
 export function lateAllowedMs(late: Late): number {
@@ -83,12 +89,20 @@ function planHere(question: TurnQuestion): Turn {
   const unseenAt = firstUnseen(question)
   if (!guard('start.on_time', now - unseenAt <= allowedMs)) return { kind: 'missed', at: unseenAt }
   const lateFrom = unseenAt + allowedMs + 1
-  const next = { reason: 'planned' as 'planned' | 'quiet_hours', until: Infinity }
+  const next = { reason: 'planned' as 'planned' | 'quiet_hours' | 'person_limit', until: Infinity }
+  const isReckoned = waves.some((wave) => wave.isReckoned)
   let isAsked = false
   for (const wave of waves) {
     const startsAt = startOf(wave, openAt)
     if (!guard('wave.due', startsAt <= now)) {
       if (startsAt < next.until) Object.assign(next, { reason: 'planned', until: startsAt })
+      continue
+    }
+    const heldUntil = wave.heldUntil === null ? -Infinity : Date.parse(wave.heldUntil)
+    if (heldUntil > now) {
+      const opening = openAt(wave, heldUntil)
+      const goesAt = opening.isOpen ? heldUntil : opening.until
+      if (goesAt < next.until) Object.assign(next, { reason: 'person_limit', until: goesAt })
       continue
     }
     const opening = openAt(wave, now)
@@ -99,7 +113,9 @@ function planHere(question: TurnQuestion): Turn {
     const opensAt = opening.isOpen ? openAt(wave, opening.until).until : opening.until
     if (opensAt <= next.until) Object.assign(next, { reason: 'quiet_hours', until: opensAt })
   }
-  return { kind: 'wait', ...next, until: Math.min(next.until, now + maxWaitMs), isAsked }
+  const maxMs = next.reason === 'person_limit' ? maxLimitWaitMs : maxWaitMs
+  const until = Math.min(next.until, now + (isReckoned ? hour : maxMs))
+  return { kind: 'wait', ...next, until, isAsked, isReckoned }
 }
 
 /** Its time, or, if it is quiet then, the end of that. */

@@ -13,7 +13,7 @@ import type { Wave } from './planTurn'
 export interface PreparedRequest {
   /** All that is kept of the people's texts until the answer is there. */
   readonly send: WrittenSend
-  readonly arming: Omit<Arming, 'at' | 'closesAt' | 'daySince' | 'money'>
+  readonly arming: Omit<Arming, 'at' | 'closesAt' | 'money'>
   readonly people: number
 }
 
@@ -41,11 +41,12 @@ export interface PrepareOptions {
 export function makePrepareRequest({ id, store, gateway, random }: PrepareOptions): PrepareRequest {
   return async ({ campaign, wave, size, at, isClockWrong }) => {
     const range = { after: wave.first - 1, last: wave.last }
-    const { people, handles } = await store.nextPeople({ id, size, ...range, at: toIso(at), isClockWrong })
+    const scheduledFor = campaign.scheduler === 'gateway' ? (wave.dueAt ?? campaign.scheduledFor) : null
+    const wanted = { id, size, ...range, at: toIso(at), scheduledFor, isClockWrong }
+    const { people, handles } = await store.nextPeople(wanted)
     if (people.length === 0) return undefined
     const ref = campaign.callbackUrl === '' ? null : random.uuid()
     const callbackUrl = ref === null ? '' : addRef(campaign.callbackUrl, ref)
-    const scheduledFor = campaign.scheduler === 'gateway' ? (wave.dueAt ?? campaign.scheduledFor) : null
     const payload = buildPayload({ ...campaign, callbackUrl, scheduledFor }, people)
     const send = gateway.write(payload)
     const arming = { campaignId: id, handles, form: payload.form, payloadHash: payloadHash(send), ref, scheduledFor }

@@ -17,6 +17,11 @@ export type RunEnd =
 
 const strongestFirst: readonly RunEnd['kind'][] = ['paused', 'stale', 'waits', 'over']
 
+/** A pause for a limit takes the place of a wait for it, and says no more than that. */
+function strengthOf(end: RunEnd): number {
+  return strongestFirst.indexOf(end.kind === 'paused' && end.pause.reason === 'limit' ? 'waits' : end.kind)
+}
+
 export class Run {
   /** Sizes of the batches that the gateway has accepted. */
   readonly acceptedSizes: number[]
@@ -52,7 +57,7 @@ export class Run {
 
   /** A stronger reason takes the place of a weaker one; of two equals the first counts. */
   endBy(end: RunEnd): void {
-    if (this.#end && strongestFirst.indexOf(end.kind) >= strongestFirst.indexOf(this.#end.kind)) return
+    if (this.#end && strengthOf(end) >= strengthOf(this.#end)) return
     this.#end = end
     this.#resolveEnded()
   }
@@ -69,6 +74,12 @@ export class Run {
 
   waitFor(wait: PlannedWait): void {
     this.endBy({ kind: 'waits', wait })
+  }
+
+  /** A limit of the account leaves no room until then: the campaign waits, or asks, as the account has it. */
+  reachLimit(wait: PlannedWait): void {
+    if (this.campaign.asksAtLimit) this.pauseFor({ reason: 'limit', words: wait.reason })
+    else this.waitFor(wait)
   }
 
   /** The interval counts from the start of one batch to the start of the next. */

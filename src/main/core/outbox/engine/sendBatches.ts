@@ -13,10 +13,9 @@ import type { SubmitOutcome } from '../../gateway/client/submitOutcome'
 import type { WrittenSend } from '../../gateway/client/wireRequest'
 import { planBatch, type BatchPlan } from '../../planning/planBatch'
 import type { MoneyHold } from '../store/moneyRows'
-import type { Settling } from '../store/outboxStore'
+import type { Armed, Settling } from '../store/outboxStore'
 import type { CampaignRunOptions } from './campaignRun'
 import { classifyOutcome, type Verdict } from './classifyOutcome'
-import { dayOf, type Day } from './dayOf'
 import type { DoubtWatch } from './doubtWatch'
 import type { Evidence } from './evidence'
 import { makeFeedCheck } from './feedCheck'
@@ -56,6 +55,8 @@ export interface BatchSender {
   drained(): Promise<unknown>
 }
 
+type Refused = Extract<Armed, { readonly armed: false }>
+
 /** How often the spent money is compared with the approval's ceiling, in requests. */
 const ceilingEvery = 20
 /** A request may take a minute, and turns are not checked meanwhile. */
@@ -77,7 +78,6 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
   const budget = makeMoneyBudget({ store, clock })
   const feedCheck = makeFeedCheck({ gateway, clock })
   let comparedAt = 0
-  let today: Day | undefined
   /** A turn of the account's pace that was asked for and not used yet. */
   let paceTurn: Promise<void> | undefined
 
@@ -154,7 +154,12 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     if (request) run.pauseFor(found)
     // Answers may have paused the run meanwhile.
     if (!isSending(run)) return false
-    if (!request) return isAnyoneLeft()
+    if (!request) {
+      const isLeft = await isAnyoneLeft()
+      // It lets no one go whom a limit holds, so without the pause the run would ask for them again and again.
+      if (found?.reason === 'clock' && !watch.isEmpty) run.pauseFor(found)
+      return isLeft
+    }
     // If the clock was set back, their turn may not have come yet; if the computer slept, people may have opted out since.
     const waitedMs = clock.now() - turn.checkedAt
     if (!guard('turn.clock', waitedMs >= 0 && waitedMs <= checkedMs)) return true
@@ -233,10 +238,9 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     { arming, people }: PreparedRequest,
     at: number,
   ): Promise<number | undefined> {
-    const daySince = new Date(dayNow(run, at).since).toISOString()
     const closesAt = Number.isFinite(until) ? new Date(until).toISOString() : null
     const money = budget.basis
-    const result = await store.arm({ ...arming, closesAt, daySince, money, at: new Date(at).toISOString() })
+    const result = await store.arm({ ...arming, closesAt, money, at: new Date(at).toISOString() })
     if (!result.armed) {
       if (result.cap) holdForCap(run, result.cap, people)
       else if (result.money) await holdForMoney(run, result.money)
@@ -329,11 +333,11 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
   }
 
   /** The account's daily limit is reached, or leaves room for fewer people than these. */
-  function holdForCap(run: Run, cap: { readonly left: number; readonly of: number }, people: number): void {
+  function holdForCap(run: Run, cap: NonNullable<Refused['cap']>, people: number): void {
     if (cap.left > 0 && cap.left < people) run.maxPeople = cap.left
     // A list at the gateway is sent as a whole or not at all.
     else if (cap.left === cap.of) run.pauseInstead({ reason: 'balance', words: 'cap_below_list' })
-    else run.waitFor({ reason: 'daily_cap', until: dayNow(run, clock.now()).until })
+    else run.reachLimit({ reason: 'daily_cap', until: Date.parse(cap.until) })
   }
 
   /** The account's limits of money leave no room for this request, as far as it is known. What was charged since may have made room. */
@@ -342,12 +346,7 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     else if (hold.kind === 'no_price') run.pauseInstead({ reason: 'balance', words: 'limit_no_price' })
     else if (hold.kind === 'too_low') run.pauseInstead({ reason: 'balance', words: 'limit_too_low' })
     else if (hold.people > 0) run.maxPeople = hold.people
-    else run.waitFor({ reason: hold.period === 'day' ? 'money_day' : 'money_month', until: Date.parse(hold.until) })
-  }
-
-  function dayNow(run: Run, at: number): Day {
-    if (!today || at < today.since || at >= today.until) today = dayOf(at, run.campaign.timeZone)
-    return today
+    else run.reachLimit({ reason: hold.period === 'day' ? 'money_day' : 'money_month', until: Date.parse(hold.until) })
   }
 
   async function isOverCeiling({ campaign }: Run): Promise<boolean> {

@@ -14,6 +14,8 @@ export interface WaveWatch {
   /** Forgets which waves were open in this run, so that none counts as having become quiet. */
   forgetOpen(): void
   readonly isEmpty: boolean
+  /** A moment was reckoned from the gateway's time. */
+  readonly isReckoned: boolean
 }
 
 /** `seenAt`: the time of a person's approval or resumption. */
@@ -72,6 +74,9 @@ export function makeWaveWatch(
     forgetOpen: () => wereOpen.clear(),
     get isEmpty() {
       return waves.length === 0
+    },
+    get isReckoned() {
+      return waves.some((wave) => wave.isReckoned)
     },
   }
 }

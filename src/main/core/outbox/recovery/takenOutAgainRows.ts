@@ -4,7 +4,7 @@ import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { journalKey, keyedHash } from '../store/journalLines'
 import type { JournalTakeOut } from '../store/takenOutLines'
-import { inOrderOfR } from '../views/countStates'
+import { inOrderOfR, waitsSql } from '../views/countStates'
 import { audit } from './auditRows'
 
 /**
@@ -41,8 +41,9 @@ function takeOutThese(db: Db, id: CampaignId, people: readonly { id: number }[],
   db.write(
     'recover.taken_out',
     sql`
-      UPDATE recipients SET taken_out_by = ${takeOutId}, state = CASE state WHEN 'pending' THEN 'skipped' ELSE state END,
-        reason = CASE state WHEN 'pending' THEN 'taken_out' ELSE reason END
+      UPDATE recipients SET taken_out_by = ${takeOutId}, held_until = NULL,
+        state = CASE WHEN ${waitsSql(sql`recipients`)} THEN 'skipped' ELSE state END,
+        reason = CASE WHEN ${waitsSql(sql`recipients`)} THEN 'taken_out' ELSE reason END
       WHERE id IN (SELECT value FROM json_each(${ids}))
     `,
   )

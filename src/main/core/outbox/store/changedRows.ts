@@ -3,7 +3,7 @@
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
-import { inFlightSql, inOrderOfR } from '../views/countStates'
+import { inFlightSql, inOrderOfR, waitsSql } from '../views/countStates'
 import { isOwingSql } from '../../readback/refusalRows'
 
 /** `id`: of the approved campaign. */
@@ -39,7 +39,7 @@ export function readVersions(db: Db, id: CampaignId): CampaignId[] {
 }
 
 /** The people `had` of an earlier version who must not be in a later one: sent to, in doubt, or taken out. */
-export const isSpokenForSql = sql`had.position IS NOT NULL AND had.state <> 'pending'
+export const isSpokenForSql = sql`had.position IS NOT NULL AND NOT ${waitsSql(sql`had`)}
   AND (had.state <> 'skipped' OR had.reason = 'taken_out')`
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { meanAnswerMs } from './answerTimeRows'
 import { inOrder } from '../views/countStates'
-import { dayOf } from '../engine/dayOf'
+import { dayOf, toSpan } from '../engine/dayOf'
 import { capLeft, readWaves } from './waveRows'
 
 interface Row {
@@ -71,7 +71,6 @@ function readProved(db: Db, id: CampaignId, { state }: Row): number[] {
 function limitOf(db: Db, id: CampaignId, { dailyCap: cap, timeZone }: Row, now: number): DayLimit | undefined {
   if (cap === null) return undefined
   const zone = isZone(timeZone) ? timeZone : new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const daySince = new Date(dayOf(now, zone).since).toISOString()
-  const left = capLeft(db, { campaignId: id, daySince, people: 0 })?.left ?? cap
+  const left = capLeft(db, { campaignId: id, day: toSpan(dayOf(now, zone)), people: 0 })?.left ?? cap
   return { cap, usedToday: cap - left, zone }
 }

@@ -140,10 +140,20 @@ export function finishCampaign(db: Db, id: CampaignId, at: string): string {
   return state
 }
 
-/** No one waits but people who are held, and a person has to decide about them. */
+/** No one waits but people who are listed already, and a person has to decide about them. */
 function isHeldAlone(db: Db, id: CampaignId): boolean {
   const left = new Map(countStates(db, id).map(({ state, placed }) => [state, placed]))
-  return (left.get('held') ?? 0) > 0 && (left.get('pending') ?? 0) + (left.get('inflight') ?? 0) === 0
+  const areHeld = (left.get('held') ?? 0) > 0 && (left.get('pending') ?? 0) + (left.get('inflight') ?? 0) === 0
+  return areHeld && !isAnyoneLimited(db, id)
+}
+
+/** Someone is held by a limit, which ends by itself. */
+function isAnyoneLimited(db: Db, id: CampaignId): boolean {
+  return (
+    db.get(sql`
+      SELECT 1 FROM recipients WHERE campaign_id = ${id} AND held_until IS NOT NULL AND state = 'held' LIMIT 1
+    `) !== undefined
+  )
 }
 
 function pauseListed(db: Db, id: CampaignId, at: string): string {

@@ -7,11 +7,11 @@ import { linkMessage } from '../../readback/linkRows'
 import { matchRequest, type ListedMessage } from '../../readback/matchRecord'
 import type { ApprovalMark } from '../../readback/readSinceApproval'
 import type { Db } from '../../storage/db'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 import { operationGroup, read, write } from '../../storage/operations'
 import { noteApproval } from './approvalRows'
 import { audit } from '../recovery/auditRows'
-import { inOrder } from '../views/countStates'
+import { inOrder, inOrderOfR, waitsSql } from '../views/countStates'
 import { readVersions } from './changedRows'
 import { isLocked } from './outboxRows'
 import { doubtPeople, unprovable } from '../recovery/quarantineRows'
@@ -68,16 +68,17 @@ export const listedOperations = operationGroup('listed', {
     db.run(sql`UPDATE campaigns SET listing_read_at = ${at} WHERE id = ${id}`),
   ),
 
-  /** pending → held, for everyone shown in the listing. */
+  /** pending, or held by a limit → held as listed, for everyone shown in the listing. */
   hold: write((db, { id, at }: { id: CampaignId; at: string }): ListedFinding => {
     const before = countListed(db, id)
-    const evidence = readEvidence(db, id, 'pending')
+    const evidence = readEvidence(db, id, waitsSql(sql`r`))
     const found = new Set(evidence.map(({ recipientId }) => recipientId))
     db.write(
       'listed.held',
       sql`
-        UPDATE recipients SET state = 'held', reason = 'already_listed'
-        WHERE id IN (SELECT value FROM json_each(${JSON.stringify([...found])})) AND state = 'pending'
+        UPDATE recipients SET state = 'held', reason = 'already_listed', held_until = NULL
+        WHERE id IN (SELECT value FROM json_each(${JSON.stringify([...found])}))
+          AND ${waitsSql(sql`recipients`)}
       `,
     )
     const after = countListed(db, id)
@@ -123,15 +124,17 @@ function readApproved(db: Db, id: CampaignId): Approved | undefined {
   `)
 }
 
+const isListedSql = sql`r.state = 'held' AND r.reason = 'already_listed'`
+
 /**
- * Unclaimed records with the number and text of a recipient in this state; the other computer may send an earlier version of the
- * campaign. Nothing here releases a held recipient.
+ * Unclaimed records with the number and text of such a recipient `r`; the other computer may send an earlier version of the campaign.
+ * Nothing here releases a held recipient.
  */
-function readEvidence(db: Db, id: CampaignId, state: 'pending' | 'held'): Evidence[] {
-  return readVersions(db, id).flatMap((version) => readEvidenceOf(db, id, version, state))
+function readEvidence(db: Db, id: CampaignId, such: Sql): Evidence[] {
+  return readVersions(db, id).flatMap((version) => readEvidenceOf(db, id, version, such))
 }
 
-function readEvidenceOf(db: Db, id: CampaignId, version: CampaignId, state: 'pending' | 'held'): Evidence[] {
+function readEvidenceOf(db: Db, id: CampaignId, version: CampaignId, such: Sql): Evidence[] {
   const approved = readApproved(db, version)
   if (!approved) return []
   // Joins from the few new records to the many recipients.
@@ -143,7 +146,7 @@ function readEvidenceOf(db: Db, id: CampaignId, version: CampaignId, state: 'pen
     FROM campaigns c CROSS JOIN messages m INDEXED BY messages_by_time ON m.account_id = c.account_id
       AND m.at >= substr(${approved.knownUntil}, 1, 19) AND m.campaign_id IS NULL AND m.id > ${approved.seenId}
       CROSS JOIN recipients r INDEXED BY one_recipient_a_number ON r.campaign_id = c.id AND r.phone = m.phone
-        AND r.position IS NOT NULL AND r.state = ${state}
+        AND r.position IS NOT NULL AND ${such}
       CROSS JOIN recipients had INDEXED BY one_recipient_a_number ON had.campaign_id = ${version} AND had.phone = m.phone
         AND had.position IS NOT NULL
       JOIN recipient_texts t ON t.recipient_id = had.id
@@ -203,12 +206,12 @@ function decide(db: Db, { id, choice, listed, waiting, at }: ListedDecision): Li
 }
 
 function readWaiting(db: Db, id: CampaignId): { held: number[]; pending: number[] } {
-  const rows = db.all<{ id: number; state: 'held' | 'pending' }>(sql`
-    SELECT id, state FROM recipients WHERE campaign_id = ${id} AND position IS NOT NULL
-      AND (state = 'pending' OR (state = 'held' AND reason = 'already_listed')) AND ${inOrder}
+  const rows = db.all<{ id: number; isListed: 0 | 1 }>(sql`
+    SELECT r.id, ${isListedSql} AS isListed FROM recipients r WHERE r.campaign_id = ${id} AND r.position IS NOT NULL
+      AND (${waitsSql(sql`r`)} OR ${isListedSql}) AND ${inOrderOfR}
   `)
-  const of = (state: string): number[] => rows.filter((row) => row.state === state).map((row) => row.id)
-  return { held: of('held'), pending: of('pending') }
+  const of = (isListed: 0 | 1): number[] => rows.filter((row) => row.isListed === isListed).map((row) => row.id)
+  return { held: of(1), pending: of(0) }
 }
 
 /** The people of a version that is replaced who are held: they count as sent, as by any decision about them. */
@@ -220,7 +223,7 @@ export const claimHeld = (db: Db, id: CampaignId, at: string): void => claim(db,
  */
 function claim(db: Db, id: CampaignId, held: readonly number[], at: string): void {
   if (held.length === 0) return
-  const evidence = readEvidenceOf(db, id, id, 'held')
+  const evidence = readEvidenceOf(db, id, id, isListedSql)
   const found = new Set(evidence.map(({ recipientId }) => recipientId))
   const ofEarlier = hasEarlier(db, id) ? held.filter((person) => !found.has(person)) : []
   if (ofEarlier.length > 0) doubtPeople(db, id, ofEarlier, unprovable(at, 'already_listed'))

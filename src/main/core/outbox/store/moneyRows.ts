@@ -8,22 +8,18 @@ import { guard } from '../../base/guards'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { operationGroup, read } from '../../storage/operations'
+import { dayOf, monthOf, toSpan, type Span } from '../engine/dayOf'
 import { inOrderOfR } from '../views/countStates'
 import { isAutomaticSql } from './answerCampaignRows'
 import { learnedPrices } from './learnedPriceRows'
+import { countedAtSql, countedTime, onOurClock, type CountedTime } from '../limits/countedTimeRows'
 import { peopleTexted } from './waveRows'
 import type { Arming } from './outboxStore'
 
 export const moneyPeriods = ['day', 'month'] as const
 export type MoneyPeriod = (typeof moneyPeriods)[number]
 
-/** First and last instant, ISO, the last not included. */
-export interface MoneySpan {
-  readonly since: string
-  readonly until: string
-}
-
-export interface MoneyQuestion extends MoneySpan {
+export interface MoneyQuestion extends Span {
   readonly accountId: string
   /** Current time, ISO. */
   readonly at: string
@@ -32,8 +28,8 @@ export interface MoneyQuestion extends MoneySpan {
 }
 
 export interface UsedQuestion extends Pick<MoneyQuestion, 'accountId' | 'at'> {
-  readonly day: MoneySpan
-  readonly month: MoneySpan
+  readonly day: Span
+  readonly month: Span
 }
 
 /** Millionths of the account's currency. */
@@ -49,7 +45,7 @@ export interface Money {
 export interface MoneyBasis {
   /** Requests after this one are not in `used`. */
   readonly lastAttemptId: number
-  readonly spans: Readonly<Record<MoneyPeriod, MoneySpan & { readonly used: number }>>
+  readonly spans: Readonly<Record<MoneyPeriod, Span & { readonly used: number }>>
   /** The most that one part of the campaign costs, by country; null without a price that can be compared. */
   readonly partMicros: Readonly<Record<string, number>> | null
 }
@@ -78,7 +74,7 @@ export const moneyOperations = operationGroup('money', {
 
   /** How far each limit of an account is used. */
   used: read((db, { day, month, ...question }: UsedQuestion) => ({
-    people: peopleTexted(db, question.accountId, day.since),
+    people: peopleTexted(db, question.accountId, day),
     day: readMoney(db, { ...question, ...day }),
     month: readMoney(db, { ...question, ...month }),
   })),
@@ -103,26 +99,26 @@ export function readMoney(db: Db, question: MoneyQuestion): Money {
   }
 }
 
-export function readMoneyBasis(
-  db: Db,
-  { id, at, spans }: { id: CampaignId; at: string; spans: Readonly<Record<MoneyPeriod, MoneySpan>> },
-): MoneyBasis {
-  const { accountId } = db.get<{ accountId: string }>(
-    sql`SELECT account_id AS accountId FROM campaigns WHERE id = ${id}`,
-  ) ?? {
-    accountId: '',
-  }
+export function readMoneyBasis(db: Db, { id, at }: { id: CampaignId; at: string }): MoneyBasis {
+  const { accountId, timeZone } = db.get<{ accountId: string; timeZone: string }>(sql`
+    SELECT a.id AS accountId, a.time_zone AS timeZone FROM campaigns c JOIN accounts a ON a.id = c.account_id
+    WHERE c.id = ${id}
+  `) ?? { accountId: '', timeZone: '' }
+  const counted = Date.parse(countedTime(db, accountId, at).at)
   const { last } = db.get<{ last: number }>(sql`SELECT coalesce(max(id), 0) AS last FROM attempts`) ?? { last: 0 }
-  const withUsed = (span: MoneySpan) => ({ ...span, used: readMoney(db, { ...span, accountId, at }).used })
+  const withUsed = (span: Span) => ({ ...span, used: readMoney(db, { ...span, accountId, at }).used })
   return {
     lastAttemptId: last,
-    spans: { day: withUsed(spans.day), month: withUsed(spans.month) },
+    spans: {
+      day: withUsed(toSpan(dayOf(counted, timeZone))),
+      month: withUsed(toSpan(monthOf(counted, timeZone))),
+    },
     partMicros: readPartMicros(db, id),
   }
 }
 
-/** Whether this request may be armed, in the transaction that arms it. */
-export function judgeMoney(db: Db, { campaignId, handles, at, money }: Arming): MoneyVerdict {
+/** Whether this request may be armed, in the transaction that arms it, at the time by which limits count. */
+export function judgeMoney(db: Db, { campaignId, handles, money }: Arming, { at, aheadMs }: CountedTime): MoneyVerdict {
   const account = db.get<{ id: string; day: number | null; month: number | null; isOwn: 0 | 1 }>(sql`
     SELECT a.id, a.money_per_day_micros AS day, a.money_per_month_micros AS month,
       c.is_test = 1 OR (c.is_reply = 1 AND NOT ${isAutomaticSql}) AS isOwn
@@ -144,7 +140,7 @@ export function judgeMoney(db: Db, { campaignId, handles, at, money }: Arming): 
     const left = limit - used - since
     if (guard('limit.money', Math.floor(maxMicros) <= left)) continue
     if ((costs[0] ?? 0) > limit) return { maxMicros, hold: { kind: 'too_low' } }
-    over.push({ kind: 'over', period, until, people: countWithin(costs, left) })
+    over.push({ kind: 'over', period, until: onOurClock(until, aheadMs), people: countWithin(costs, left) })
   }
   const last = over.at(-1)
   if (!last) return { maxMicros: Math.floor(maxMicros) }
@@ -168,14 +164,14 @@ function handedOver(db: Db, { accountId, since, until }: MoneyQuestion): number 
       CROSS JOIN attempt_recipients h ON h.attempt_id = a.id AND h.live = 1
         CROSS JOIN recipients r ON r.id = h.recipient_id
       LEFT JOIN messages m ON m.id = r.message_id
-    WHERE a.armed_at >= ${since} AND a.armed_at < ${until} AND a.state <> 'unsent'
+    WHERE ${countedAtSql} >= ${since} AND ${countedAtSql} < ${until} AND a.state <> 'unsent'
   `)
   const lists = db.get<{ micros: number | null }>(sql`
     SELECT sum(max(${maxCostSql},
       coalesce((SELECT sum(cost_micros) FROM messages m WHERE m.campaign_id = c.id), 0))) AS micros
     FROM attempts a CROSS JOIN campaigns c ON c.id = a.campaign_id AND c.account_id = ${accountId}
       AND c.gateway_list IS NOT NULL
-    WHERE a.armed_at >= ${since} AND a.armed_at < ${until} AND a.state NOT IN ('unsent', 'refused', 'absent')
+    WHERE ${countedAtSql} >= ${since} AND ${countedAtSql} < ${until} AND a.state NOT IN ('unsent', 'refused', 'absent')
   `)
   return (people?.micros ?? 0) + (lists?.micros ?? 0)
 }
@@ -200,7 +196,7 @@ function planned(
     WITH approved AS (
       SELECT c.id, json_extract(c.approval, '$.ceiling.micros') * 1.0 / c.frozen_people AS each,
         max(${at}, CASE WHEN ${isAtGatewaySql} THEN ${at}
-          WHEN c.state = 'waiting' AND c.wait_reason IN ('daily_cap', 'money_day', 'money_month') THEN c.waits_until
+          WHEN c.state = 'waiting' AND c.wait_reason IN ('daily_cap', 'money_day', 'money_month', 'person_limit') THEN c.waits_until
           ELSE coalesce((SELECT min(w.due_at) FROM waves w
             WHERE w.campaign_id = c.id HAVING count(*) = count(w.due_at)), ${at}) END) AS starts
       FROM campaigns c WHERE c.account_id = ${accountId} AND c.id IS NOT ${except ?? null} AND c.frozen_people > 0

@@ -2,21 +2,22 @@
 // schema also enforces: one live attempt for a person, and every person in exactly one state.
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
-import { countedListsSql } from '../../contacts/lists/campaignListsSql'
-import { isHeldSql, isOptedOutOfSql } from '../../contacts/consent/optOutRows'
+import { toIso } from '../../base/instants'
 import { readUnacceptedHours } from '../../feeds/unknownHoursRows'
-import { isInTime } from '../../planning/handoverWindows'
 import type { Db } from '../../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
 import { audit } from '../recovery/auditRows'
-import { inOrder, inOrderOfR } from '../views/countStates'
-import { sql, type Sql } from '../../storage/sql'
-import { isAnswerOver, noteAnswerOver } from './answerCampaignRows'
-import { announceAttempt, journalKey, keyedHash, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
+import { dayOf, toSpan } from '../engine/dayOf'
+import { sql } from '../../storage/sql'
+import { isAnswerOver } from './answerCampaignRows'
 import { hasNewer } from './changedRows'
+import { countedTime, onOurClock } from '../limits/countedTimeRows'
+import { announceAttempt, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
 import { readDoubtOf, readRejected } from './doubtWatchRows'
 import { judgeMoney, readMoneyBasis } from './moneyRows'
-import type { Arming, Armed, DispatchCampaign, NextPeople, OutboxStore, Settling } from './outboxStore'
+import { isBeforeEnd, isOutSql, judgeHeld, optOutScope, readNextPeople } from './nextPeopleRows'
+import type { Arming, Armed, DispatchCampaign, OutboxStore, Settling } from './outboxStore'
+import { readHeldTexts, readPersonLimit } from '../limits/personLimitRows'
 import { settleAttempt } from './settleRows'
 import { isOwingSql } from '../../readback/refusalRows'
 import { toCampaign, type CampaignRow } from './toCampaign'
@@ -32,7 +33,7 @@ export const dispatchOperations = operationGroup('dispatch', {
         json_extract(c.gateway_list, '$.id') AS listId,
         json_extract(c.approval, '$.ceiling.micros') AS ceilingMicros,
         (SELECT latest_at FROM profile) AS latestAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil, c.timing,
-        a.time_zone AS timeZone, (SELECT armed_at FROM attempts t WHERE t.campaign_id = c.id AND t.state <> 'unsent'
+        a.at_limit = 'ask' AS asksAtLimit, (SELECT armed_at FROM attempts t WHERE t.campaign_id = c.id AND t.state <> 'unsent'
           ORDER BY t.id DESC LIMIT 1) AS lastArmedAt
       FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${id}
     `)
@@ -72,6 +73,8 @@ export const dispatchOperations = operationGroup('dispatch', {
 
   moneyBasis: read((db, input: Parameters<OutboxStore['moneyBasis']>[0]) => readMoneyBasis(db, input)),
 
+  judgeHeld: write((db, input: Parameters<OutboxStore['judgeHeld']>[0]) => judgeHeld(db, input)),
+
   isLocked: read((db) => isLocked(db)),
 
   spent: read(
@@ -86,49 +89,18 @@ export const dispatchOperations = operationGroup('dispatch', {
   rejected: read((db, input: { id: CampaignId; since: number }) => readRejected(db, input)),
 
   // In the writer's thread, so that a send waits for no page's question.
-  nextPeople: write((db, input: Parameters<OutboxStore['nextPeople']>[0]): NextPeople => {
-    const { id, size, after, last, at, isClockWrong } = input
-    if (isAnswerOver(db, id, at)) setAnswerAside(db, id, at)
-    const scope = optOutScope(db, id)
-    const found: WaitingPerson[] = []
-    const optedOut: number[] = []
-    const late: number[] = []
-    for (let [from, left] = [after, size]; left > 0; left = size - found.length) {
-      // Names its index: with another one in question SQLite would plan again for each value.
-      const page = db.all<WaitingPerson>(sql`
-        SELECT r.id, r.phone, t.text, r.position, ${isOutSql(scope)} AS isOut, r.until_at AS until
-        FROM recipients r INDEXED BY recipients_in_order JOIN recipient_texts t ON t.recipient_id = r.id
-        WHERE r.campaign_id = ${id} AND r.state = 'pending' AND ${inOrderOfR} AND r.position > ${from}
-          AND r.position <= ${last}
-        ORDER BY r.position LIMIT ${left}
-      `)
-      if (page.length === 0) break
-      for (const person of page) {
-        if (person.isOut) optedOut.push(person.id)
-        else if (!isClockWrong && !guard('arm.in_time', isBeforeEnd(person.until, at))) late.push(person.id)
-        else found.push(person)
-        from = person.position
-      }
-    }
-    if (optedOut.length > 0) setAside(db, optedOut)
-    if (late.length > 0) setLateAside(db, late)
-    const key = journalKey(db)
-    const marks = found.map(({ phone }) => keyedHash(key, id, phone))
-    return {
-      people: found.map(({ phone, text }) => ({ phone, text })),
-      handles: {
-        people: found.length,
-        ids: JSON.stringify(found.map((person) => person.id)),
-        marks: JSON.stringify(marks),
-      },
-    }
-  }),
+  nextPeople: write((db, input: Parameters<OutboxStore['nextPeople']>[0]) => readNextPeople(db, input)),
 
   arm: write((db, input: Arming): Armed => {
     if (!mayArm(db, input)) return { armed: false }
-    const cap = capLeft(db, { ...input, people: input.handles.people })
-    if (cap && !guard('cap.daily', cap.wanted <= cap.left)) return { armed: false, cap }
-    const { maxMicros, hold } = judgeMoney(db, input)
+    const { accountId, timeZone } = readAccount(db, input.campaignId)
+    const counted = countedTime(db, accountId, input.at)
+    if (!guard('arm.person_limit', isWithinLimit(db, input, counted.at))) return { armed: false }
+    const day = dayOf(Date.parse(counted.at), timeZone)
+    const cap = capLeft(db, { ...input, day: toSpan(day), people: input.handles.people })
+    if (cap && !guard('cap.daily', cap.wanted <= cap.left))
+      return { armed: false, cap: { ...cap, until: onOurClock(toIso(day.until), counted.aheadMs) } }
+    const { maxMicros, hold } = judgeMoney(db, input, counted)
     if (hold) return { armed: false, money: hold }
     const { batch, watermark, knownUntil, newerThan, seen, unreadUntil } = readMark(db, input.campaignId)
     const line = announceAttempt(db, input, { watermark, knownUntil: newerThan })
@@ -136,10 +108,10 @@ export const dispatchOperations = operationGroup('dispatch', {
       'arm.attempt',
       sql`
         INSERT INTO attempts (campaign_id, batch, form, state, people, payload_hash, watermark, seen_message_id,
-          armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at, max_micros)
+          armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at, max_micros, counted_at)
         VALUES (${input.campaignId}, ${batch}, ${input.form}, 'armed', ${input.handles.people}, ${input.payloadHash},
           ${watermark}, ${seen}, ${input.at}, ${line.hash}, ${input.ref}, ${input.scheduledFor}, ${unreadUntil},
-          ${watermark === null ? null : knownUntil}, ${maxMicros})
+          ${watermark === null ? null : knownUntil}, ${maxMicros}, ${counted.aheadMs === 0 ? null : counted.at})
       `,
     )
     db.write(
@@ -179,78 +151,6 @@ export function isLocked(db: Db): boolean {
   return !guard('sending.locked', by === null)
 }
 
-/** People who opted out since the freeze. */
-function setAside(db: Db, recipientIds: readonly number[]): void {
-  db.write(
-    'next.opted_out',
-    sql`
-      UPDATE recipients SET state = 'skipped', reason = CASE
-        WHEN ${isHeldSql(sql`(SELECT account_id FROM campaigns c WHERE c.id = campaign_id)`, sql`recipients.phone`)}
-        THEN 'unclear_reply' ELSE 'opted_out' END
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(recipientIds)})) AND state = 'pending'
-    `,
-  )
-}
-
-/** An automatic answer that is not wanted any more has no one left to send to. */
-function setAnswerAside(db: Db, id: CampaignId, at: string): void {
-  noteAnswerOver(db, id, at)
-  db.write(
-    'stop.people',
-    sql`
-      UPDATE recipients SET state = 'skipped', reason = 'stopped'
-      WHERE campaign_id = ${id} AND state = 'pending' AND ${inOrder}
-    `,
-  )
-}
-
-function isBeforeEnd(until: string | null, at: string): boolean {
-  return isInTime(Date.parse(at), until === null ? undefined : Date.parse(until))
-}
-
-/** People whose own time has come, or passed, before the message had its turn. */
-function setLateAside(db: Db, recipientIds: readonly number[]): void {
-  db.write(
-    'next.over',
-    sql`
-      UPDATE recipients SET state = 'skipped', reason = 'time_past'
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(recipientIds)})) AND state = 'pending'
-    `,
-  )
-}
-
-const isOutSql = ({ accountId, lists }: OptOutScope): Sql =>
-  isOptedOutOfSql(sql`${accountId}`, sql`r.phone`, sql`SELECT value FROM json_each(${lists})`)
-
-interface WaitingPerson {
-  readonly id: number
-  readonly phone: string
-  readonly text: string
-  readonly position: number
-  readonly isOut: 0 | 1
-  readonly until: string | null
-}
-
-interface OptOutScope {
-  readonly accountId: string
-  /** JSON: ids of lists; 0 for everything. */
-  readonly lists: string
-}
-
-/**
- * The account, and the opt-outs that exclude a person: from everything (0) and from the campaign's lists, or that of the rule that
- * answers them; none if the person
- * approved the bypass. Read once a batch: reading it for each person would parse the lists as often.
- */
-function optOutScope(db: Db, id: CampaignId): OptOutScope {
-  const row = db.get<{ accountId: string; bypass: 0 | 1; lists: string }>(sql`
-    SELECT account_id AS accountId, bypass_opt_out AS bypass, (SELECT json_group_array(value) FROM (
-      ${countedListsSql(sql`c.audience`)} UNION SELECT 0
-      UNION SELECT list_id FROM automatic_answers w WHERE w.campaign_id = c.id)) AS lists FROM campaigns c WHERE id = ${id}
-  `)
-  return { accountId: row?.accountId ?? '', lists: row?.bypass === 0 ? row.lists : '[]' }
-}
-
 /** The campaign still runs, it is not quiet, and each of these people is still waiting, has not opted out, and gets it in time. */
 function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean {
   if (handles.people === 0) return false
@@ -271,6 +171,20 @@ function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean 
     guard('arm.opted_out', optedOut === 0) &&
     guard('arm.in_time', isBeforeEnd(until, at))
   )
+}
+
+function readAccount(db: Db, id: CampaignId): { accountId: string; timeZone: string } {
+  const found = db.get<{ accountId: string; timeZone: string }>(sql`
+    SELECT a.id AS accountId, a.time_zone AS timeZone FROM campaigns c JOIN accounts a ON a.id = c.account_id
+    WHERE c.id = ${id}
+  `)
+  return found ?? { accountId: '', timeZone: '' }
+}
+
+/** No one of the request gets more texts than the account allows one person. */
+function isWithinLimit(db: Db, { campaignId, handles, scheduledFor }: Arming, counted: string): boolean {
+  const limit = readPersonLimit(db, campaignId)
+  return !limit || readHeldTexts(db, handles.ids, limit, scheduledFor ?? counted).size === 0
 }
 
 interface Mark extends JournalMark {

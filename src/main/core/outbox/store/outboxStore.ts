@@ -5,7 +5,7 @@ import type { Late, OptOutsUnknown, PauseReason, WaitReason } from '@contract'
 import type { PayloadCampaign } from '../engine/buildPayload'
 import type { Verdict } from '../engine/classifyOutcome'
 import type { AttemptDoubt, Rejections } from './doubtWatchRows'
-import type { MoneyBasis, MoneyHold, MoneyPeriod, MoneySpan } from './moneyRows'
+import type { MoneyBasis, MoneyHold } from './moneyRows'
 import type { Wave } from '../engine/planTurn'
 import type { ApprovalMark } from '../../readback/readSinceApproval'
 import type { ListedDecided, ListedDecision, ListedFinding } from './listedRows'
@@ -36,8 +36,8 @@ export interface DispatchCampaign extends PayloadCampaign {
   readonly everySeconds: number | null
   /** When its last batch started. */
   readonly lastArmedAt: string | null
-  /** The account's time zone; empty for the computer's. */
-  readonly timeZone: string
+  /** A limit of the account that is reached pauses it, instead of a wait until there is room. */
+  readonly asksAtLimit: boolean
 }
 
 export interface Addressed {
@@ -70,8 +70,6 @@ export interface Arming {
   readonly scheduledFor: string | null
   /** Nothing is armed from then on: it gets quiet. */
   readonly closesAt: string | null
-  /** When the account's day began: its limit counts from there. */
-  readonly daySince: string
   /** The account's money as last read; null until `arm` asks for it. */
   readonly money: MoneyBasis | null
   readonly at: string
@@ -80,10 +78,13 @@ export interface Arming {
 export type Armed =
   /** `isConfirmed`: the journal confirms the commit. If it does not, the request must not be made. */
   | { readonly armed: true; readonly attemptId: number; readonly batch: number; readonly isConfirmed: boolean }
-  /** `cap`: too many for the account's day, in which `left` of `of` messages remain. `money`: not under its limits of money. */
+  /**
+   * `cap`: too many for the account's day, in which `left` of `of` messages remain, until it ends. `money`: not under its limits of
+   * money. Neither: something else has changed, also what one of the people got; `nextPeople` finds out who.
+   */
   | {
       readonly armed: false
-      readonly cap?: { readonly left: number; readonly of: number }
+      readonly cap?: { readonly left: number; readonly of: number; readonly until: string }
       readonly money?: MoneyHold
     }
 
@@ -134,12 +135,13 @@ export interface OutboxStore {
   decideListed(input: ListedDecision): Promise<ListedDecided>
   /** Hours whose opt-outs are not known for people who wait, and that no person has agreed to. */
   unacceptedHours(input: { id: CampaignId; at: string }): Promise<OptOutsUnknown | undefined>
+  /**
+   * Judges some of the people again whom the limits of an account for one person hold, after those limits have changed: held → pending,
+   * or another moment. Answers the last of them, to go on after; undefined if there are no more.
+   */
+  judgeHeld(input: { accountId: string; at: string; after: number }): Promise<number | undefined>
   /** The account's money in the day and the month of `at`. */
-  moneyBasis(input: {
-    id: CampaignId
-    at: string
-    spans: Readonly<Record<MoneyPeriod, MoneySpan>>
-  }): Promise<MoneyBasis>
+  moneyBasis(input: { id: CampaignId; at: string }): Promise<MoneyBasis>
   /** Whether a person has to say first that this profile is used here. */
   isLocked(): Promise<boolean>
   /** The gateway's charges so far, as far as the listing was read. */
@@ -147,7 +149,8 @@ export interface OutboxStore {
   /**
    * The next people after a position and up to another, in order. pending → skipped: those among them who opted out since the
    * freeze, or for whom the message would come too late at `at`, and the person of an automatic answer that is not wanted any more.
-   * A wrong clock leaves no one out as too late.
+   * pending → held: who had as many texts as the account allows one person; held → pending, when their moment has come. A wrong
+   * clock does nothing of this.
    */
   nextPeople(input: {
     id: CampaignId
@@ -155,6 +158,8 @@ export interface OutboxStore {
     after: number
     last: number
     at: string
+    /** The time that the gateway would keep for them. */
+    scheduledFor: string | null
     isClockWrong: boolean
   }): Promise<NextPeople>
   /**

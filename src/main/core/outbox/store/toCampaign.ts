@@ -2,14 +2,19 @@
 import type { Timing } from '@contract'
 import type { DispatchCampaign } from './outboxStore'
 
-export interface CampaignRow extends Omit<DispatchCampaign, 'bypassOptOut' | 'scheduler' | 'late' | 'everySeconds'> {
+export interface CampaignRow extends Omit<
+  DispatchCampaign,
+  'bypassOptOut' | 'scheduler' | 'late' | 'everySeconds' | 'asksAtLimit'
+> {
   readonly bypassOptOut: 0 | 1
+  readonly asksAtLimit: 0 | 1
   /** JSON. */
   readonly timing: string
 }
 
-export function toCampaign({ timing: json, bypassOptOut, ...row }: CampaignRow): DispatchCampaign {
+export function toCampaign({ timing: json, bypassOptOut, asksAtLimit, ...row }: CampaignRow): DispatchCampaign {
   const { clock, kind, late, everySeconds = null } = JSON.parse(json) as Timing
   const isAtGateway = row.scheduledFor !== null || (clock === 'gateway' && kind !== 'now')
-  return { ...row, bypassOptOut: bypassOptOut === 1, scheduler: isAtGateway ? 'gateway' : 'app', late, everySeconds }
+  const flags = { bypassOptOut: bypassOptOut === 1, asksAtLimit: asksAtLimit === 1 }
+  return { ...row, ...flags, scheduler: isAtGateway ? 'gateway' : 'app', late, everySeconds }
 }

@@ -11,6 +11,10 @@ import { sql, type Sql } from '../../storage/sql'
 export const inOrder = sql`state <> 'accepted' AND state <> 'inflight'`
 export const inOrderOfR = sql`r.state <> 'accepted' AND r.state <> 'inflight'`
 
+/** People who wait for their message, also those whom a limit for one person holds. `of`: how the statement names the recipients. */
+export const waitsSql = (of: Sql): Sql =>
+  sql`(${of}.state IN ('pending', 'held') AND (${of}.state = 'pending' OR ${of}.held_until IS NOT NULL))`
+
 /** People `r` in flight, of campaigns that the `where` names as `c`; each has one attempt that is armed. */
 export const inFlightSql = (where: Sql): Sql =>
   sql`FROM campaigns c CROSS JOIN attempts a INDEXED BY attempts_in_doubt ON a.campaign_id = c.id AND a.state = 'armed'

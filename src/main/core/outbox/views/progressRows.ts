@@ -67,6 +67,9 @@ export interface ProgressRow extends PeopleSums {
   readonly draftId: string | null
   readonly wouldStartAt: string | null
   readonly replacedBy: string | null
+  /** People whom a limit for one person holds, and the moment of the first; null: none. */
+  readonly limited: number
+  readonly limitedUntil: string | null
   /** People who are held as already listed. */
   readonly listed: number
   readonly listedAt: string | null
@@ -104,6 +107,10 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
       (SELECT next.id FROM campaigns next WHERE next.replaces = c.id AND next.removed_at IS NULL
         AND next.state NOT IN ('draft', 'frozen')) AS replacedBy,
       EXISTS (SELECT 1 FROM profile WHERE locked_by IN ('profile_copied', 'profile_restored')) AS isLocked,
+      (SELECT count(*) FROM recipients
+        WHERE campaign_id = c.id AND held_until IS NOT NULL AND state = 'held') AS limited,
+      (SELECT min(held_until) FROM recipients
+        WHERE campaign_id = c.id AND held_until IS NOT NULL AND state = 'held') AS limitedUntil,
       (SELECT count(*) FROM recipients
         WHERE campaign_id = c.id AND state = 'held' AND reason = 'already_listed' AND ${inOrder}) AS listed
     FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${id} AND c.removed_at IS NULL

@@ -5,8 +5,7 @@ import { ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
 import type { Clock } from '../../ports'
 import type { Storage } from '../../storage/openStorage'
-import { dayOf, monthOf } from '../engine/dayOf'
-import { toSpan } from '../engine/moneyBudget'
+import { dayOf, monthOf, toSpan } from '../engine/dayOf'
 import { moneyOperations, type Money } from '../store/moneyRows'
 
 interface LimitParts {

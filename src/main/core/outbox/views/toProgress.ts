@@ -36,6 +36,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('pausedAt', row.pausedAt),
     ...optional('waitReason', row.waitReason),
     ...optional('heldBy', heldBy(row)),
+    ...(row.limitedUntil === null ? {} : { limited: { people: row.limited, nextAt: row.limitedUntil } }),
     ...optional('waitsUntil', row.waitsUntil),
     ...optional('missedAt', row.missedAt),
     ...optional('nextBatchAt', nextBatchAt(row, now)),

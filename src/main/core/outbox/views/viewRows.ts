@@ -41,16 +41,14 @@ export const viewOperations = operationGroup('outboxView', {
     db.all<{ id: CampaignId }>(sql`SELECT id FROM campaigns WHERE state = 'waiting'`).map(({ id }) => id),
   ),
 
-  /** Campaigns that a limit of the account holds. */
-  heldIds: read((db, accountId: string) =>
-    db
-      .all<{ id: CampaignId }>(
-        sql`
-          SELECT id FROM campaigns WHERE account_id = ${accountId} AND state = 'waiting'
-            AND wait_reason IN ('daily_cap', 'money_day', 'money_month')
-        `,
-      )
-      .map(({ id }) => id),
+  /** Campaigns that a limit of the account holds, whole or some of their people; `isByLimit`: they wait for nothing else. */
+  held: read((db, accountId: string) =>
+    db.all<{ id: CampaignId; isByLimit: 0 | 1 }>(sql`
+      SELECT id, coalesce(state = 'waiting' AND wait_reason IN ('daily_cap', 'money_day', 'money_month', 'person_limit'), 0) AS isByLimit
+      FROM campaigns c WHERE account_id = ${accountId} AND state IN ('waiting', 'paused', 'running')
+        AND (wait_reason IN ('daily_cap', 'money_day', 'money_month', 'person_limit') OR EXISTS (
+          SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.held_until IS NOT NULL AND r.state = 'held'))
+    `),
   ),
 
   batches: read((db, { id, now }: { id: CampaignId; now: number }): BatchCell[] => readBatches(db, id, now)),
@@ -103,17 +101,22 @@ export const viewOperations = operationGroup('outboxView', {
         ...(isRare ? [inOrder] : []),
       ])
       const rows = db.all<
-        Omit<RecipientRow, 'reason' | 'delivery'> & { reason: string | null; delivery: string | null }
+        Omit<RecipientRow, 'reason' | 'heldUntil' | 'delivery'> & {
+          reason: string | null
+          heldUntil: string | null
+          delivery: string | null
+        }
       >(sql`
-        SELECT id, name, phone, text, parts, state, reason, delivery
+        SELECT id, name, phone, text, parts, state, reason, held_until AS heldUntil, delivery
         FROM recipients JOIN recipient_texts ON recipient_id = id
         WHERE ${where} ORDER BY position LIMIT ${limit} OFFSET ${offset}
       `)
       const counts = readCounts(db, id)
       return {
         total: state === null ? counts.total : totalOf(db, id, counts, state),
-        rows: rows.map(({ reason, delivery, ...row }): RecipientRow => ({
+        rows: rows.map(({ reason, heldUntil, delivery, ...row }): RecipientRow => ({
           ...row,
+          ...(heldUntil === null || row.state !== 'held' ? {} : { heldUntil }),
           ...(reason === null ? {} : { reason }),
           ...(delivery === null ? {} : { delivery }),
         })),

@@ -12,10 +12,11 @@ const icons: Partial<Readonly<Record<WaitReason, string>>> = {
   daily_cap: 'i-lucide-hourglass',
   money_day: 'i-lucide-hourglass',
   money_month: 'i-lucide-hourglass',
+  person_limit: 'i-lucide-hourglass',
 }
 
 export function isLimit(reason: WaitReason | undefined): boolean {
-  return reason === 'daily_cap' || reason === 'money_day' || reason === 'money_month'
+  return reason === 'daily_cap' || reason === 'money_day' || reason === 'money_month' || reason === 'person_limit'
 }
 
 export interface WaitWords {

@@ -61,6 +61,9 @@ export const sections: readonly [Section, ...Section[]] = [
     holds: [
       'settings.batchSize',
       'settings.pace',
+      'settings.textsPerWeek',
+      'settings.hoursBetweenTexts',
+      'settings.atLimit',
       'settings.textsPerPerson',
       'settings.dailyCap',
       'settings.moneyPerDayMicros',

@@ -1,6 +1,6 @@
 // The last step before money is spent: frozen people and texts, the gateway's price, one approval. Guarantee: at most one
 // `approve` is in flight, and none after one was accepted.
-import type { Preview, Review } from '@contract'
+import type { OverLimitChoice, Preview, Review } from '@contract'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import { attempt } from '../../api/asking'
@@ -18,6 +18,7 @@ export interface Approval {
   /** The numbers of people that were ticked. */
   readonly sameTextPeople?: number
   readonly tooManyTextsPeople?: number
+  readonly overLimit?: OverLimitChoice
 }
 
 export type RepeatedKind = Parameters<Client['campaigns']['repeatedPeople']>[0]['which']

@@ -69,11 +69,19 @@ export const useAccounts = defineStore('accounts', () => {
       defaults?: Partial<
         Omit<
           AccountDefaults,
-          'dailyCap' | 'textsPerPerson' | 'moneyPerDayMicros' | 'moneyPerMonthMicros' | 'keepMonths'
+          | 'dailyCap'
+          | 'textsPerPerson'
+          | 'textsPerWeek'
+          | 'hoursBetweenTexts'
+          | 'moneyPerDayMicros'
+          | 'moneyPerMonthMicros'
+          | 'keepMonths'
         >
       > & {
         dailyCap?: number | null
         textsPerPerson?: number | null
+        textsPerWeek?: number | null
+        hoursBetweenTexts?: number | null
         moneyPerDayMicros?: number | null
         moneyPerMonthMicros?: number | null
         keepMonths?: number | null

@@ -1,5 +1,5 @@
 // Sentences of a review: people, time and the button. Pure.
-import type { ColumnTime, Draft, NamedSets, Review, Timing } from '@contract'
+import type { ColumnTime, Draft, NamedSets, OverLimitChoice, Review, Timing } from '@contract'
 import { zoneCity, type Translate } from '@text'
 import { writeList } from '../../../composables/writing/writeList'
 import { columnWords, isBefore } from '../times/columnTime'
@@ -30,6 +30,19 @@ export function peopleWords({ draft, people: count }: Review, words: ReviewWords
   const files = draft.imports.map(({ fileName: file }) => t('review.sourceImport', { file }))
   const sources = writeList([...namesOf(draft, words), ...files, ...rows], words.locale)
   return sources === '' ? t('compose.listPeople', { count }) : t('review.peopleFrom', { count, sources })
+}
+
+/** How many go out and how many do not, if some are over a limit for one person; empty otherwise. */
+export function splitWords(
+  { draft, people, overLimit }: Review,
+  choice: OverLimitChoice['choice'],
+  { t }: ReviewWords,
+): string {
+  if (!overLimit || choice === 'send_anyway') return ''
+  // The gateway keeps one time for everyone, so no one can wait.
+  const isHeld = choice === 'hold' && !isAtGateway(draft.timing)
+  const others = t(isHeld ? 'review.peopleHeld' : 'review.peopleLeftOut', { count: overLimit.people })
+  return t('review.peopleSplit', { out: t('review.peopleGoOut', { count: people - overLimit.people }), others })
 }
 
 /** Further limits of the choice, a sentence each. */

@@ -5,7 +5,14 @@ import { problemLine, toProblem } from '../../../api/problem'
 import { useText } from '../../../composables/writing/useText'
 import { useAccounts } from '../../../stores/settings/accounts'
 
-export type LimitName = 'dailyCap' | 'maxInDoubt' | 'textsPerPerson' | 'moneyPerDayMicros' | 'moneyPerMonthMicros'
+export type LimitName =
+  | 'dailyCap'
+  | 'maxInDoubt'
+  | 'textsPerPerson'
+  | 'textsPerWeek'
+  | 'hoursBetweenTexts'
+  | 'moneyPerDayMicros'
+  | 'moneyPerMonthMicros'
 
 export function useAccountLimit(account: () => Account, name: () => LimitName) {
   const t = useText()

@@ -1,0 +1,96 @@
+// The review says whom the limits for one person hold, and the approval keeps what the user chose about them.
+import type { OverLimitChoice } from '@contract'
+import { expect, test } from 'vitest'
+import {
+  acceptances,
+  campaignState,
+  makePeople,
+  openPracticeAccount,
+  stateCounts,
+} from '../../support/steps/campaignSteps'
+import { approvalOf, draftForm } from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+
+const minute = 60_000
+const hour = 60 * minute
+
+let messages = 0
+async function review(core: Core, until: number, from = 0) {
+  const template = `Announcement ${(messages += 1)}, unlike the one before it in each and every word that it has`
+  const campaignId = await draftForm(core, { template }, { people: makePeople(until).slice(from), batchSize: 8 })
+  await core.drive(core.client.campaigns.freeze({ campaignId }))
+  return core.drive(core.client.campaigns.estimate({ campaignId }))
+}
+
+/** Four people were just texted, and another campaign to six is in its review. */
+async function open() {
+  const core = await openCore()
+  const { id: accountId } = await openPracticeAccount(core)
+  await core.drive(core.client.accounts.update({ accountId, defaults: { textsPerWeek: 1, hoursBetweenTexts: 2 } }))
+  await core.drive(core.client.campaigns.approve(approvalOf(await review(core, 4))))
+  await core.clock.advance(10 * minute)
+  return { core, found: await review(core, 6) }
+}
+const approve = (core: Core, found: Awaited<ReturnType<typeof review>>, overLimit?: OverLimitChoice) =>
+  core.drive(core.client.campaigns.approve({ ...approvalOf(found), ...(overLimit ? { overLimit } : {}) }))
+
+test('the review counts the people whom a limit holds, by limit, and lists them with their next moment', async () => {
+  const { core, found } = await open()
+  expect(found.overLimit).toMatchObject({ people: 4, week: 4, textsPerWeek: 1, hoursBetween: 2 })
+  const { total, rows } = await core.drive(
+    core.client.campaigns.repeatedPeople({ campaignId: found.draft.id, which: 'over_limit', offset: 1, limit: 2 }),
+  )
+  expect([total, rows.length]).toEqual([4, 2])
+  expect(rows[0]).toMatchObject({ texts: 2, reason: 'texts_a_week', until: found.overLimit?.lastAt })
+})
+
+test('people over a limit are held under the same approval if the user chose nothing about them', async () => {
+  const { core, found } = await open()
+  await approve(core, found)
+  await core.clock.advance(10 * minute)
+  expect(stateCounts(core, found.draft.id)).toEqual({ accepted: 2, held: 4 })
+})
+
+test('people whom the user leaves out at a limit are left out, and the campaign ends without them', async () => {
+  const { core, found } = await open()
+  await approve(core, found, { choice: 'leave_out', people: 4 })
+  await core.clock.advance(10 * minute)
+  expect(stateCounts(core, found.draft.id)).toEqual({ accepted: 2, skipped: 4 })
+  expect(campaignState(core, found.draft.id)).toBe('done_with_exceptions')
+})
+
+test('sending above a limit asks for a reason, keeps it in the record, and is for those people only', async () => {
+  const { core, found } = await open()
+  const without = core.client.campaigns.approve({
+    ...approvalOf(found),
+    overLimit: { choice: 'send_anyway', people: 4 },
+  })
+  expect(await core.codeOf(without)).toBe('APPROVAL_CONSENT')
+
+  await approve(core, found, { choice: 'send_anyway', people: 4, reason: 'The pharmacy is closed today' })
+  await core.clock.advance(10 * minute)
+  expect(campaignState(core, found.draft.id)).toBe('done')
+  expect(acceptances(core)).toHaveLength(10)
+  const { rows } = await core.drive(core.client.outbox.audit({ campaignId: found.draft.id, offset: 0, limit: 20 }))
+  expect(rows.find(({ what }) => what === 'limit_passed')).toMatchObject({
+    people: 4,
+    reason: 'The pharmacy is closed today',
+  })
+})
+
+test('a choice for fewer people than are over the limit by now is stale', async () => {
+  const { core, found } = await open()
+  const fewer = core.client.campaigns.approve({ ...approvalOf(found), overLimit: { choice: 'leave_out', people: 3 } })
+  expect(await core.codeOf(fewer)).toBe('APPROVAL_STALE')
+})
+
+test('what an approved campaign will have sent until then counts in the review of the next', async () => {
+  const { core } = await open()
+  const waiting = await review(core, 12, 8)
+  await core.drive(core.client.outbox.pauseAll())
+  await approve(core, waiting)
+  await core.drive(core.client.outbox.pauseAll())
+  const next = await review(core, 12, 8)
+  expect(next.overLimit).toMatchObject({ people: 4 })
+  await core.clock.advance(hour)
+})
