@@ -10,6 +10,7 @@ import {
 } from '../../support/steps/campaignSteps'
 import { approvalOf, draftForm } from '../../support/steps/formSteps'
 import { openCore, type Core } from '../../support/app/openCore'
+import { limit, openShop, reviewOf, sendTo } from '../../support/steps/limitSteps'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -42,6 +43,17 @@ test('the review counts the people whom a limit holds, by limit, and lists them 
   )
   expect([total, rows.length]).toEqual([4, 2])
   expect(rows[0]).toMatchObject({ texts: 2, reason: 'texts_a_week', until: found.overLimit?.lastAt })
+})
+
+test('the review splits the price by parts between people who go and people who are held', async () => {
+  const { found } = await open()
+  const whole = found.estimate?.state === 'priced' ? found.estimate.cost.micros : 0
+  expect(whole).toBeGreaterThan(0)
+  const { cost, costOfOthers } = found.overLimit ?? {}
+  expect([cost?.micros, costOfOthers?.micros]).toEqual([
+    Math.round((whole * 4) / 6),
+    whole - Math.round((whole * 4) / 6),
+  ])
 })
 
 test('people over a limit are held under the same approval if the user chose nothing about them', async () => {
@@ -93,4 +105,20 @@ test('what an approved campaign will have sent until then counts in the review o
   const next = await review(core, 12, 8)
   expect(next.overLimit).toMatchObject({ people: 4 })
   await core.clock.advance(hour)
+})
+
+test('send anyway is for the people who were on the screen, not for as many others', async () => {
+  const core = await openShop()
+  await limit(core, { hoursBetweenTexts: 2 })
+  await sendTo(core, 0, 2)
+  await core.clock.advance(110 * minute)
+  const shown = await reviewOf(core, 0, 4, { template: 'Fresh bread from our new oven every morning of June' })
+  expect(shown.overLimit).toMatchObject({ people: 2 })
+  // Meanwhile these two get room, and another campaign texts the other two.
+  await sendTo(core, 2, 4)
+  await core.clock.advance(20 * minute)
+  const overLimit = { choice: 'send_anyway', people: 2, reason: 'These two asked for it' } as const
+  await core.drive(core.client.campaigns.approve({ ...approvalOf(shown), overLimit }))
+  await core.clock.advance(10 * minute)
+  expect(stateCounts(core, shown.draft.id)).toEqual({ accepted: 2, held: 2 })
 })

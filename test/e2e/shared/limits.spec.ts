@@ -45,6 +45,7 @@ test('people who had as many texts as the account allows are held, left out or s
     const notice = main.locator('[data-over-limit]')
     await expect(notice).toContainText('2 people already have a text within 7 days')
     await expect(notice.getByRole('radio', { name: 'Hold them back' })).toBeChecked()
+    await expect(main).toContainText('1 goes out, 2 are held back')
     await compose.send.click()
     await expect(shell.title).toHaveText('New oven')
     await expect(main).toContainText('Held: limit per person', { timeout: 60_000 })
