@@ -42,6 +42,22 @@ describe('the in-process transport', () => {
     expect(outcome).toMatchObject({ kind: 'answer', status: 200, headers: { 'content-type': 'application/json' } })
   })
 
+  it('a request that is held waits until the faults are cleared, and is then carried out', async () => {
+    const { clock, gateway } = openPractice()
+    gateway.faults.add({ match: { path: '/sms/send' }, do: { hold: true } })
+    let outcome: unknown
+
+    void inProcessTransports(gateway)
+      .send.submit(send)
+      .then((answered) => (outcome = answered))
+    await clock.advance(20_000)
+    expect(outcome).toBeUndefined()
+    gateway.faults.clear()
+    await clock.advance(0)
+
+    expect(outcome).toMatchObject({ kind: 'answer', status: 200 })
+  })
+
   const cases: [string, FaultAction, object, number][] = [
     ['refused', { connection: 'refused' }, { phase: 'before_first_byte', reason: 'refused' }, 0],
     ['reset before acceptance', { connection: 'reset_before' }, { phase: 'after_first_byte', reason: 'reset' }, 0],

@@ -80,6 +80,7 @@ export function makeHandling(
       const { fault } = arrived
       if (fault.connection === 'refused') return unsent
       if (fault.latencyMs) await new Promise<void>((resolve) => clock.after(fault.latencyMs ?? 0, resolve))
+      if (fault.hold) await faults.cleared()
       if (isStopped) return unsent
       settle()
       const before = state.messages.length

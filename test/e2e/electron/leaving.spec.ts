@@ -1,4 +1,4 @@
-// Closing the window and quitting while something is being sent, in the real window, with a request that has no answer.
+// Closing the window and quitting while something is being sent, in the real window, with a request that has no answer yet.
 import { writeFileSync } from 'node:fs'
 import { makeRows } from '../../support/files/makeSpreadsheet'
 import { expect, test } from '../hostTest'
@@ -12,8 +12,8 @@ test('closing during a send asks; it goes on without the window, and quitting pa
   test.setTimeout(240_000)
   const path = testInfo.outputPath('people.csv')
   writeFileSync(path, makeRows(200, 2))
-  // One person, then ten, then this request of fifty, answered after a while.
-  await gateway.addFault({ match: { method: 'POST', path: '/sms/send', nth: 3 }, do: { latencyMs: 50_000 } })
+  // One person, then ten, then this request of fifty, which waits for its answer.
+  await gateway.addFault({ match: { method: 'POST', path: '/sms/send', nth: 3 }, do: { hold: true } })
   const opened = await openApp()
   const { electron } = opened
   if (!electron) throw new Error('This is a test of the desktop app')
@@ -45,6 +45,7 @@ test('closing during a send asks; it goes on without the window, and quitting pa
   const ended = new Promise((resolve) => electron.process().once('exit', resolve))
   await question.getByRole('button', { name: 'Pause and quit' }).click()
   await expect(question).toContainText('Waiting for the answers for 50 people…')
+  await gateway.clearFaults()
   expect(await ended).toBe(0)
 
   // The answer was waited for: no one was on the way when it ended, and the others wait.

@@ -6,7 +6,7 @@ import { expect, test, type OpenApp } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'
 
-const people = 200
+const people = 120
 
 test('a page that crashes in the middle of a campaign comes back with the true state, while sending continues (B076)', async ({
   openApp,

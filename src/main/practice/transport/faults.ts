@@ -18,6 +18,8 @@ export const faultRuleSchema = z.strictObject({
   do: z.strictObject({
     /** Wait before anything else. */
     latencyMs: z.int().min(0).optional(),
+    /** Wait until the rules are cleared. */
+    hold: z.boolean().optional(),
     /** An answer in place of the gateway's own. The request is carried out only with `carryOut`. */
     answer: z
       .strictObject({
@@ -69,19 +71,25 @@ export interface Faults {
   /** Rules are tried in the order in which they were added; every rule that applies has its say, later ones win. */
   add(rule: FaultRule): void
   clear(): void
+  /** Resolves when the rules are cleared the next time. */
+  cleared(): Promise<void>
   /** The faults of this request; undefined if no rule applies. Counts the request. */
   take(method: string, path: string): FaultAction | undefined
 }
 
 export function makeFaults(): Faults {
   let rules: { readonly rule: FaultRule; seen: number }[] = []
+  let waiting: (() => void)[] = []
   return {
     add(rule) {
       rules.push({ rule: faultRuleSchema.parse(rule), seen: 0 })
     },
     clear() {
       rules = []
+      for (const go of waiting) go()
+      waiting = []
     },
+    cleared: () => new Promise((resolve) => waiting.push(resolve)),
     take(method, path) {
       const actions = rules
         .filter((entry) => isMatch(entry.rule, method, path) && isDue(entry))
