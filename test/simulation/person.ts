@@ -78,13 +78,15 @@ export function makePerson(
   /** For those whom the review names at this moment; undefined: it names no one. */
   async function chooseAboutLimit(campaignId: string, choice: LimitChoice): Promise<OverLimitChoice | undefined> {
     let people = 0
+    let version = ''
     await call(
       'review',
       (client) => client.campaigns.review({ campaignId }),
-      (found: { overLimit?: { people: number } }) => (people = found.overLimit?.people ?? 0),
+      (found: { overLimit?: { people: number; version: string } }) =>
+        ({ people, version } = found.overLimit ?? { people: 0, version: '' }),
     )
     if (people === 0) return undefined
-    if (choice === 'leave_out') return { choice, people }
+    if (choice === 'leave_out') return { choice, people, version }
     const page = { campaignId, which: 'over_limit' as const, offset: 0, limit: people }
     await call(
       'people over the limit',
@@ -95,7 +97,7 @@ export function makePerson(
           rows.map(({ phone }) => phone),
         ),
     )
-    return { choice, people, reason: 'They asked for it' }
+    return { choice, people, version, reason: 'They asked for it' }
   }
 
   /** Approved, resumed or decided while the pause or stop was still being answered: which was later is for the app to say. */

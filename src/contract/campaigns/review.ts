@@ -121,10 +121,11 @@ export const repeatedPersonSchema = z.object({
   reason: z.enum(['texts_a_week', 'hours_between']).optional(),
 })
 
-/** What happens to people who had as many texts as the account allows one person. `people` were on the screen. */
+/** What happens to people who had as many texts as the account allows one person. `people` were on the screen, by the name `version`. */
 export const overLimitChoiceSchema = z.strictObject({
   choice: z.enum(['hold', 'leave_out', 'send_anyway']),
   people: z.number().int(),
+  version: z.string(),
   /** Asked for with `send_anyway`, and kept in the campaign's record. */
   reason: z.string().trim().min(1).max(300).optional(),
 })
@@ -169,6 +170,8 @@ export const reviewSchema = z.object({
   overLimit: z
     .object({
       people: z.number().int(),
+      /** Names these very people; a choice about them gives it back. */
+      version: z.string(),
       week: z.number().int(),
       textsPerWeek: z.number().int().optional(),
       hoursBetween: z.number().int().optional(),

@@ -1,5 +1,5 @@
 // The review says whom the limits for one person hold, and the approval keeps what the user chose about them.
-import type { OverLimitChoice } from '@contract'
+import type { OverLimitChoice, Review } from '@contract'
 import { expect, test } from 'vitest'
 import {
   acceptances,
@@ -32,8 +32,15 @@ async function open() {
   await core.clock.advance(10 * minute)
   return { core, found: await review(core, 6) }
 }
-const approve = (core: Core, found: Awaited<ReturnType<typeof review>>, overLimit?: OverLimitChoice) =>
-  core.drive(core.client.campaigns.approve({ ...approvalOf(found), ...(overLimit ? { overLimit } : {}) }))
+type Chosen = Omit<OverLimitChoice, 'version'>
+const chosen = ({ overLimit }: Review, choice: Chosen): OverLimitChoice => ({
+  ...choice,
+  version: overLimit?.version ?? '',
+})
+const approve = (core: Core, found: Review, choice?: Chosen) =>
+  core.drive(
+    core.client.campaigns.approve({ ...approvalOf(found), ...(choice ? { overLimit: chosen(found, choice) } : {}) }),
+  )
 
 test('the review counts the people whom a limit holds, by limit, and lists them with their next moment', async () => {
   const { core, found } = await open()
@@ -75,7 +82,7 @@ test('sending above a limit asks for a reason, keeps it in the record, and is fo
   const { core, found } = await open()
   const without = core.client.campaigns.approve({
     ...approvalOf(found),
-    overLimit: { choice: 'send_anyway', people: 4 },
+    overLimit: chosen(found, { choice: 'send_anyway', people: 4 }),
   })
   expect(await core.codeOf(without)).toBe('APPROVAL_CONSENT')
 
@@ -92,7 +99,10 @@ test('sending above a limit asks for a reason, keeps it in the record, and is fo
 
 test('a choice for fewer people than are over the limit by now is stale', async () => {
   const { core, found } = await open()
-  const fewer = core.client.campaigns.approve({ ...approvalOf(found), overLimit: { choice: 'leave_out', people: 3 } })
+  const fewer = core.client.campaigns.approve({
+    ...approvalOf(found),
+    overLimit: chosen(found, { choice: 'leave_out', people: 3 }),
+  })
   expect(await core.codeOf(fewer)).toBe('APPROVAL_STALE')
 })
 
@@ -117,8 +127,22 @@ test('send anyway is for the people who were on the screen, not for as many othe
   // Meanwhile these two get room, and another campaign texts the other two.
   await sendTo(core, 2, 4)
   await core.clock.advance(20 * minute)
-  const overLimit = { choice: 'send_anyway', people: 2, reason: 'These two asked for it' } as const
+  const overLimit = chosen(shown, { choice: 'send_anyway', people: 2, reason: 'These two asked for it' })
   await core.drive(core.client.campaigns.approve({ ...approvalOf(shown), overLimit }))
   await core.clock.advance(10 * minute)
   expect(stateCounts(core, shown.draft.id)).toEqual({ accepted: 2, held: 2 })
+})
+
+test('a choice about people over a limit is stale once the review was read again with as many others', async () => {
+  const core = await openShop()
+  await limit(core, { hoursBetweenTexts: 2 })
+  await sendTo(core, 0, 2)
+  await core.clock.advance(110 * minute)
+  const shown = await reviewOf(core, 0, 4, { template: 'Fresh bread from our new oven every morning of June' })
+  await sendTo(core, 2, 4)
+  await core.clock.advance(20 * minute)
+  const again = await core.drive(core.client.campaigns.review({ campaignId: shown.draft.id }))
+  expect([shown.overLimit?.people, again.overLimit?.people]).toEqual([2, 2])
+  const overLimit = chosen(shown, { choice: 'send_anyway', people: 2, reason: 'These two asked for it' })
+  expect(await core.codeOf(core.client.campaigns.approve({ ...approvalOf(shown), overLimit }))).toBe('APPROVAL_STALE')
 })

@@ -5,7 +5,7 @@ import { flushPromises } from '@vue/test-utils'
 import ReviewOverLimit from '../../../src/renderer/src/features/compose/review/ReviewOverLimit.vue'
 import { mountPart } from '../mountPage'
 
-const over = { people: 23, week: 23, textsPerWeek: 3, lastAt: '2026-11-27T10:00:00.000Z' }
+const over = { people: 23, version: 'a', week: 23, textsPerWeek: 3, lastAt: '2026-11-27T10:00:00.000Z' }
 
 async function open(more: Partial<typeof over & { hoursBetween: number }> = {}) {
   const choice = ref<'hold' | 'leave_out' | 'send_anyway'>('hold')

@@ -114,7 +114,9 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         if (over.some(({ waits }) => waits === undefined))
           return fail('APPROVAL_MONEY_LIMIT', 'no', { field: 'timing' })
         const repeats = await findRepeats(id, account.value)
-        const refused = refuseUnticked(repeats, consents) ?? refuseChoice(repeats, overLimit, overLimitShown.get(id))
+        // Read once: the review may be read again while the listing is.
+        const shown = overLimitShown.get(id)
+        const refused = refuseUnticked(repeats, consents) ?? refuseChoice(repeats, overLimit, shown)
         if (refused) return refused
         const sameTextPeople = repeats.sameText.people
         const { tooManyTexts } = repeats
@@ -141,7 +143,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         const isListingRead = listed === 'read'
         // The listing, if there is one, is compared with every version.
         if (draft.changeOf && listed === 'not_read') return fail('GATEWAY_UNREACHABLE')
-        const chosen = overLimit && { ...overLimit, shown: [...(overLimitShown.get(id) ?? [])] }
+        const chosen = overLimit && { ...overLimit, shown: shown?.ids ?? [] }
         const at = isoNow(clock)
         if (!(await frozen.approve({ id, hash, approval, overLimit: chosen, at, optOutsUnknown, isListingRead })))
           return fail(draft.changeOf || draft.exceptCampaign ? 'APPROVAL_STALE' : 'CAMPAIGN_WRONG_STATE')
@@ -176,16 +178,16 @@ function refuseUnticked({ sameText, tooManyTexts }: Repeats, ticks: RepeatTicks)
   return undefined
 }
 
-/** A choice is valid for the people it was `shown` with, not for more; without one they are held. */
+/** A choice is valid for the very people it was `shown` with, not for others or more; without one they are held. */
 function refuseChoice(
   { overLimit: found }: Repeats,
   chosen: OverLimitChoice | undefined,
-  shown: ReadonlySet<number> | undefined,
+  shown: { readonly version: string } | undefined,
 ) {
   if (!chosen || chosen.choice === 'hold') return undefined
   if (chosen.choice === 'send_anyway' && chosen.reason === undefined)
     return fail('APPROVAL_CONSENT', 'no', { field: 'overLimit' })
-  return !shown || (found?.people ?? 0) > chosen.people ? fail('APPROVAL_STALE') : undefined
+  return shown?.version !== chosen.version || (found?.people ?? 0) > chosen.people ? fail('APPROVAL_STALE') : undefined
 }
 
 function withoutNames({ people, texts, limit, hours }: NonNullable<Repeats['tooManyTexts']>) {

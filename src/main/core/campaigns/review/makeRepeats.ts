@@ -22,8 +22,8 @@ export interface Repeats {
 
 export type FindRepeats = (id: CampaignId, account: ActiveAccount) => Promise<Repeats>
 
-/** The people over a limit who were last shown for each campaign: a choice is about them and no others. */
-export type OverLimitShown = Map<CampaignId, ReadonlySet<number>>
+/** The people over a limit who were last shown for each campaign: a choice is about them and no others. `version` names them. */
+export type OverLimitShown = Map<CampaignId, { readonly ids: readonly number[]; readonly version: string }>
 
 /** How far back to look for nearly the same text. */
 export const sameTextMs = 7 * day

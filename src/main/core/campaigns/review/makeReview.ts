@@ -76,7 +76,7 @@ export function makeReview({
     const sameTextPeople = repeats.sameText.people
     const startDelay = startDelaySeconds()
     const { overLimit } = repeats
-    overLimitShown.set(id, new Set(overLimit?.ids))
+    overLimitShown.set(id, { ids: overLimit?.ids ?? [], version: overLimit?.version ?? '' })
     return ok(
       toReview(view, { balance, warnings, sameTextPeople, overLimit, plan, prices, startDelaySeconds: startDelay }),
     )

@@ -1,5 +1,6 @@
 // People of a frozen campaign whom the limits for one person would hold at their time: by what they got, and by what approved
 // campaigns will have sent them until then. A forecast for the review; the outbox judges by what was handed over.
+import { createHash } from 'node:crypto'
 import type { CampaignId } from '../../base/ids'
 import { toIso } from '../../base/instants'
 import { reachMs, readPersonLimit, textsSql } from '../../outbox/limits/personLimitRows'
@@ -25,6 +26,8 @@ export interface OverLimitPeople {
   /** When the last of them has room; ISO. */
   readonly lastAt: string
   readonly ids: readonly number[]
+  /** Names these people. */
+  readonly version: string
 }
 
 interface Over extends HeldText {
@@ -41,6 +44,7 @@ export const overLimitOperations = operationGroup('overLimit', {
     const limit = readPersonLimit(db, question.id)
     const over = findOver(db, question)
     if (!limit || over.length === 0) return undefined
+    const ids = over.map((person) => person.id)
     return {
       people: over.length,
       parts: over.reduce((sum, { parts }) => sum + parts, 0),
@@ -48,7 +52,8 @@ export const overLimitOperations = operationGroup('overLimit', {
       textsPerWeek: limit.textsPerWeek,
       hoursBetween: limit.hoursBetween,
       lastAt: toIso(over.reduce((last, { until }) => Math.max(last, until), 0)),
-      ids: over.map((person) => person.id),
+      ids,
+      version: createHash('sha256').update(JSON.stringify(ids)).digest('hex').slice(0, 32),
     }
   }),
 

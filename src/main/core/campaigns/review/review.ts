@@ -64,11 +64,12 @@ function toOverLimit(
   estimate: Estimate | undefined,
   parts: number,
 ): NonNullable<Review['overLimit']> {
-  const { people, week, lastAt, textsPerWeek, hoursBetween } = over
+  const { people, version, week, lastAt, textsPerWeek, hoursBetween } = over
   const cost = estimate?.state === 'priced' && parts > 0 ? estimate.cost : undefined
   const micros = cost ? Math.round((cost.micros * over.parts) / parts) : 0
   return {
     people,
+    version,
     week,
     lastAt,
     ...(textsPerWeek === null ? {} : { textsPerWeek }),
