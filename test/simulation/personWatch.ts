@@ -26,7 +26,7 @@ interface Text {
 const slackMs = 5 * minute
 
 /** A window may be this much of itself shorter, so that the same time each week is kept. */
-const windowSlack = 1 / 168
+const windowSlack = 1 / 150
 
 /** Of a clock that was set, and of which the gateway says nothing, nothing can be known. */
 export function isClockUntold(plan: Plan): boolean {

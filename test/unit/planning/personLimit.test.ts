@@ -3,6 +3,7 @@ import { holdText, type PersonLimit } from '../../../src/main/core/planning/pers
 
 const hour = 3_600_000
 const day = 24 * hour
+const minute = 60_000
 const at = Date.parse('2026-11-24T10:00:00Z')
 const iso = (ms: number | undefined): string | undefined => (ms === undefined ? undefined : new Date(ms).toISOString())
 const until = (agoMs: readonly number[], limit: Partial<PersonLimit>): string | undefined =>
@@ -25,15 +26,20 @@ test.each([
     '2026-11-28T10:00:00.000Z',
   ],
   ['a text exactly seven days ago', [7 * day], { textsPerWeek: 1 }, undefined],
-  ['a text an hour less than seven days ago', [7 * day - hour], { textsPerWeek: 1 }, undefined],
   [
-    'a text more than an hour less than seven days ago',
-    [7 * day - hour - 1],
+    'a text an hour and seven minutes less than seven days ago',
+    [7 * day - hour - 7 * minute],
+    { textsPerWeek: 1 },
+    undefined,
+  ],
+  [
+    'a text more than an hour and eight minutes less than seven days ago',
+    [7 * day - hour - 8 * minute],
     { textsPerWeek: 1 },
     '2026-11-24T11:10:00.000Z',
   ],
-  ['a text 21 seconds less than an hour ago', [hour - 21_000], { hoursBetween: 1 }, undefined],
-  ['a text 22 seconds less than an hour ago', [hour - 22_000], { hoursBetween: 1 }, '2026-11-24T10:10:00.000Z'],
+  ['a text 24 seconds less than an hour ago', [hour - 24_000], { hoursBetween: 1 }, undefined],
+  ['a text 25 seconds less than an hour ago', [hour - 25_000], { hoursBetween: 1 }, '2026-11-24T10:10:00.000Z'],
   ['a text four hours ago', [4 * hour], { hoursBetween: 12 }, '2026-11-24T18:00:00.000Z'],
   ['a text exactly twelve hours ago', [12 * hour], { hoursBetween: 12 }, undefined],
   [
@@ -63,4 +69,10 @@ test('the moments go by hours and not by the calendar, so a change of the clocks
   const sent = Date.parse('2026-10-24T12:00:00Z')
   const held = holdText([sent], sent + day, { textsPerWeek: 1, hoursBetween: null })
   expect(iso(held?.until)).toBe('2026-10-31T12:00:00.000Z')
+})
+
+test('a message of each Monday at nine is not held on the Monday after the clocks went forward, though last week it took some seconds', () => {
+  const lastWeek = Date.parse('2027-03-22T09:00:05+01:00')
+  const now = Date.parse('2027-03-29T09:00:01+02:00')
+  expect(holdText([lastWeek], now, { textsPerWeek: 1, hoursBetween: null })).toBeUndefined()
 })

@@ -23,9 +23,9 @@ export const weekMs = 7 * day
 
 /**
  * A window is kept if it is this much of itself too short: a message planned for the same time each week is not held because a request
- * took some seconds longer the week before. Nothing is planned so early: people who are held wait for the whole window.
+ * took some seconds longer the week before, also after the clocks went forward an hour. Nothing is planned so early: people who are held wait for the whole window.
  */
-const slack = 1 / 168
+const slack = 1 / 150
 export const keptMs = (windowMs: number): number => windowMs * (1 - slack)
 
 /** Moments are full ten minutes, so that people who are held go out together and not in a request each. */
