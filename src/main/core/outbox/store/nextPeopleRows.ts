@@ -5,7 +5,7 @@ import type { CampaignId } from '../../base/ids'
 import { countedListsSql } from '../../contacts/lists/campaignListsSql'
 import { isHeldSql, isOptedOutOfSql } from '../../contacts/consent/optOutRows'
 import { toIso } from '../../base/instants'
-import { isInTime } from '../../planning/handoverWindows'
+import { closingMarginMs, isInTime } from '../../planning/handoverWindows'
 import type { HeldText } from '../../planning/personLimit'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
@@ -161,11 +161,19 @@ export function judgeHeld(
     const holds = readHeldTexts(db, ids, limit, counted)
     const over = own.flatMap(({ id: person, until: end }) => {
       const hold = holds.get(person)
-      return hold ? [{ id: person, end, hold }] : []
+      return hold ? [{ id: person, end, hold: endingWith(end, hold) }] : []
     })
     holdPeople(db, over, true)
   }
   return people.at(-1)?.id
+}
+
+/**
+ * A changed limit leaves no one out at once, because it may be put right: who cannot wait any more is judged again at the last moment of
+ * their own time.
+ */
+function endingWith(end: string | null, hold: HeldText): HeldText {
+  return isBeforeEnd(end, toIso(hold.until)) ? hold : { ...hold, until: Date.parse(end ?? '') - closingMarginMs - 1 }
 }
 
 /** People who opted out since the freeze. */
