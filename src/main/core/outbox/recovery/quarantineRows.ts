@@ -199,7 +199,8 @@ function endReplaced(db: Db, at: string): void {
   `)
   for (const { id } of replaced) {
     const held = db.all<{ id: number }>(sql`
-      SELECT id FROM recipients WHERE campaign_id = ${id} AND position IS NOT NULL AND state = 'held' AND ${inOrder}
+      SELECT id FROM recipients WHERE campaign_id = ${id} AND position IS NOT NULL AND state = 'held'
+        AND reason = 'already_listed' AND ${inOrder}
     `)
     if (held.length > 0)
       doubtPeople(
