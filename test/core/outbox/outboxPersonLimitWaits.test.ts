@@ -2,9 +2,10 @@
 // what the listing shows.
 import { expect, test } from 'vitest'
 import { acceptances, campaignState, makePeople, stateCounts } from '../../support/steps/campaignSteps'
+import { begin, goBack } from '../../support/steps/changeSteps'
 import { approvalOf, atOnce } from '../../support/steps/formSteps'
 import { limit, openShop, reviewOf, sendTo } from '../../support/steps/limitSteps'
-import { startWaves } from '../../support/steps/waveSteps'
+import { atOnce as now, hoursOf, startWaves } from '../../support/steps/waveSteps'
 import type { Core } from '../../support/app/openCore'
 
 const minute = 60_000
@@ -218,4 +219,93 @@ test('everyone of a stopped campaign ends while held, and a held person whose ow
   await core.clock.advance(4 * hour)
   expect(campaignState(core, two)).toBe('done_with_exceptions')
   expect(stateCounts(core, two)).toEqual({ accepted: 3, skipped: 1 })
+})
+
+test('people whom no limit holds any more go out at once after the user went back to the approved version, though its next start is planned for later', async () => {
+  const core = await openShop()
+  await limit(core, { hoursBetweenTexts: 72 })
+  await sendTo(core, 0, 4)
+  await core.clock.advance(10 * minute)
+  const tomorrow = new Date(core.clock.now() + day).toISOString()
+  const { id } = await startWaves(
+    core,
+    [{ people: 4 }, { people: 4, dueAt: tomorrow }],
+    { ...atOnce, kind: 'local' } as never,
+    { people: makePeople(8) },
+  )
+  await core.clock.advance(10 * minute)
+  expect(stateCounts(core, id)).toEqual({ held: 4, pending: 4 })
+  await begin(core, id)
+  await limit(core, { hoursBetweenTexts: null })
+  await core.clock.advance(minute)
+  await goBack(core, id)
+  await core.clock.advance(10 * minute)
+  expect([campaignState(core, id), stateCounts(core, id)]).toEqual(['waiting', { accepted: 4, pending: 4 }])
+})
+
+test('a clock that is set back opens no quiet hours while the campaign waits for people whom a limit holds', async () => {
+  const core = await openShop()
+  await limit(core, { hoursBetweenTexts: 12 })
+  await sendTo(core, 0, 4)
+  await core.clock.advance(4 * hour)
+  // It is two in the afternoon; the quiet hours began at half past one. The first four are held until ten in the evening.
+  const { id } = await startWaves(
+    core,
+    [{ people: 4 }, { people: 4, hours: hoursOf('08:00', '13:30'), zones: ['UTC'] }],
+    { ...now, quietHours: true },
+    { people: makePeople(8) },
+  )
+  await core.clock.advance(hour)
+  expect(stateCounts(core, id)).toEqual({ held: 4, pending: 4 })
+  core.clock.set(-2 * hour)
+  await core.clock.advance(10 * minute)
+  expect(stateCounts(core, id)).toEqual({ held: 4, pending: 4 })
+})
+
+test('a campaign whose next wave is weeks away writes no line for each thing that the listing shows of the first', async () => {
+  const core = await openShop()
+  const later = new Date(core.clock.now() + 20 * day).toISOString()
+  const { id } = await startWaves(
+    core,
+    [{ people: 8 }, { people: 4, dueAt: later }],
+    { ...atOnce, kind: 'local' } as never,
+    { people: makePeople(12) },
+  )
+  await core.clock.advance(12 * hour)
+  const { rows } = await core.drive(core.client.outbox.audit({ campaignId: id, offset: 0, limit: 200 }))
+  expect(rows.filter(({ what }) => what === 'waits')).toHaveLength(1)
+})
+
+test('a limit that is raised for a minute by mistake leaves out none of the people who are held', async () => {
+  const core = await openShop()
+  await limit(core, { hoursBetweenTexts: 3 })
+  await sendTo(core, 0, 4)
+  await core.clock.advance(10 * minute)
+  const id = await sendTo(core, 0, 4)
+  await core.clock.advance(10 * minute)
+  core.db
+    .prepare(`UPDATE recipients SET until_at = ? WHERE campaign_id = ?`)
+    .run(new Date(core.clock.now() + 10 * hour).toISOString(), id)
+  await limit(core, { hoursBetweenTexts: 30 })
+  await core.clock.advance(minute)
+  await limit(core, { hoursBetweenTexts: 3 })
+  await core.clock.advance(4 * hour)
+  expect(stateCounts(core, id)).toEqual({ accepted: 4 })
+})
+
+test('people who cannot wait any more under a changed limit are left out at the end of their own time', async () => {
+  const core = await openShop()
+  await limit(core, { hoursBetweenTexts: 3 })
+  await sendTo(core, 0, 4)
+  await core.clock.advance(10 * minute)
+  const id = await sendTo(core, 0, 4)
+  await core.clock.advance(10 * minute)
+  core.db
+    .prepare(`UPDATE recipients SET until_at = ? WHERE campaign_id = ?`)
+    .run(new Date(core.clock.now() + 10 * hour).toISOString(), id)
+  await limit(core, { hoursBetweenTexts: 30 })
+  await core.clock.advance(9 * hour)
+  expect(stateCounts(core, id)).toEqual({ held: 4 })
+  await core.clock.advance(2 * hour)
+  expect([campaignState(core, id), stateCounts(core, id)]).toEqual(['cancelled', { skipped: 4 }])
 })

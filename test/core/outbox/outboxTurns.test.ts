@@ -64,7 +64,7 @@ function start(parts: Parts) {
       waitsUntil: null,
       scheduler: 'app',
     },
-    ...{ late: { kind: 'ask' }, everySeconds: null, lastArmedAt: null, asksAtLimit: false },
+    ...{ late: { kind: 'ask' }, everySeconds: null, lastArmedAt: null, asksAtLimit: false, changedAt: testStart },
   })
   const dueAt = parts.isDue ? testStart : null
   const everybody = { wave: 0, first: 1, last: 60, dueAt, zones: [], hours: null }

@@ -311,7 +311,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
     async onReadBack(campaignIds) {
       for (const id of campaignIds as CampaignId[]) {
         if (runs.has(id) || beginning.has(id)) {
-          runs.get(id)?.lookAgain()
+          runs.get(id)?.lookForReturned()
           announce(id)
         } else if (!orphaned.has(id) && (await store.campaign(id))?.state === 'running') await run(id)
         else await finish(id)

@@ -59,6 +59,8 @@ export class CampaignRun {
   readonly ended: Promise<'ended' | 'failed'>
   #mode: Mode = 'checking'
   #isClosing = false
+  /** The wait was ended by the listing, which takes no one out: the moment on disk stands. */
+  #areStartsSame = false
   /** Batch sizes that the gateway has accepted, if the next run may continue with them. */
   #proved: readonly number[] = []
   readonly #options: CampaignRunOptions
@@ -105,12 +107,17 @@ export class CampaignRun {
     this.#sleep.wake()
   }
 
-  /**
-   * Its people changed on disk: a wait for a start depends on them, and people whom the listing brought back do not wait for those whom a
-   * limit holds.
-   */
+  /** Its people changed on disk: only a wait for a start depends on them. */
   lookAgain(): void {
+    this.#areStartsSame = false
     if (this.#is('waiting')) this.#sleep.wake()
+  }
+
+  /** The listing told something about it: people whom it brought back do not wait for those whom a limit holds. */
+  lookForReturned(): void {
+    if (!this.#is('waiting')) return
+    this.#areStartsSame = true
+    this.#sleep.wake()
   }
 
   /** Arms nothing more, writes no pause: the app is closing. */
@@ -168,7 +175,9 @@ export class CampaignRun {
     await this.#watch.read()
     const turn = this.#watch.look(campaign)
     const isPlanned = campaign.waitReason === 'planned' || campaign.waitReason === 'quiet_hours'
-    if (isPlanned && turn.kind === 'wait' && turn.until !== until) return this.#wait(turn, 'waiting')
+    const isSame = this.#areStartsSame || (turn.kind === 'wait' && turn.until === until)
+    this.#areStartsSame = false
+    if (isPlanned && turn.kind === 'wait' && !isSame) return this.#wait(turn, 'waiting')
     if (
       isPlanned &&
       turn.kind === 'missed' &&
@@ -181,16 +190,20 @@ export class CampaignRun {
   }
 
   /**
-   * The moment of people who are held is read again: the one on disk may have been written by a clock that was ahead, and others may
-   * have come back meanwhile, who are held by nothing.
+   * The moment is read again: the one on disk may have been written by a clock that was ahead, and others may have come back meanwhile,
+   * or may be held by nothing any more. A clock that was set back since opens no quiet hours.
    */
   async #waitsUntil(campaign: DispatchCampaign): Promise<number> {
-    const until = Date.parse(campaign.waitsUntil ?? this.#now())
-    if (campaign.waitReason !== 'person_limit') return until
+    const { waitsUntil, waitReason, changedAt } = campaign
+    const until = Date.parse(waitsUntil ?? this.#now())
+    const isForLimit = waitReason === 'person_limit'
+    if (!isForLimit && waitReason !== 'planned' && waitReason !== 'quiet_hours') return until
     await this.#watch.read()
+    const now = this.#options.clock.now()
     const turn = this.#watch.look(campaign)
-    if (turn.kind === 'hand_over' || turn.kind === 'nobody') return Math.min(until, this.#options.clock.now())
-    return turn.kind === 'wait' ? Math.min(until, turn.until) : until
+    if (turn.kind === 'wait') return isForLimit && turn.reason === 'person_limit' ? Math.min(until, turn.until) : until
+    const isThere = turn.kind === 'hand_over' || (isForLimit && turn.kind === 'nobody')
+    return isThere && now >= Date.parse(changedAt) ? Math.min(until, now) : until
   }
 
   async #send(campaign: DispatchCampaign): Promise<void> {

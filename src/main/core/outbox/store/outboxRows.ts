@@ -33,7 +33,7 @@ export const dispatchOperations = operationGroup('dispatch', {
         json_extract(c.gateway_list, '$.id') AS listId,
         json_extract(c.approval, '$.ceiling.micros') AS ceilingMicros,
         (SELECT latest_at FROM profile) AS latestAt, c.wait_reason AS waitReason, c.waits_until AS waitsUntil, c.timing,
-        a.at_limit = 'ask' AS asksAtLimit, (SELECT armed_at FROM attempts t WHERE t.campaign_id = c.id AND t.state <> 'unsent'
+        a.at_limit = 'ask' AS asksAtLimit, c.changed_at AS changedAt, (SELECT armed_at FROM attempts t WHERE t.campaign_id = c.id AND t.state <> 'unsent'
           ORDER BY t.id DESC LIMIT 1) AS lastArmedAt
       FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${id}
     `)

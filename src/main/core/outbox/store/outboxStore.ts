@@ -38,6 +38,8 @@ export interface DispatchCampaign extends PayloadCampaign {
   readonly lastArmedAt: string | null
   /** A limit of the account that is reached pauses it, instead of a wait until there is room. */
   readonly asksAtLimit: boolean
+  /** When its state was last written. */
+  readonly changedAt: string
 }
 
 export interface Addressed {
