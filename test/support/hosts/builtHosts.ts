@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { _electron, errors, type ElectronApplication, type Page } from '@playwright/test'
 
 export const root = findRoot(import.meta.dirname)
 /** Root has none, and some systems let no ordinary program have one (scripts/ordinaryUser.mjs). */
@@ -106,19 +106,31 @@ export async function startElectron(
   return { app, page }
 }
 
+/** A start takes two seconds, on a busy computer ten. */
+const launchTimeoutMs = 30_000
+
 /** Does not wait for the app: its core may not be open yet. */
 export async function launchElectron(
   profile?: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ElectronApplication> {
   const executablePath = electronProgram()
-  return _electron.launch({
-    args: electronArgs(profile),
-    cwd: root,
-    env: { ...(process.env as Record<string, string>), ...env },
-    // Playwright turns the sandbox off unless told otherwise.
-    chromiumSandbox: hasSandbox,
-    ...(executablePath ? { executablePath } : {}),
+  const launch = (): Promise<ElectronApplication> =>
+    _electron.launch({
+      args: electronArgs(profile),
+      cwd: root,
+      env: { ...(process.env as Record<string, string>), ...env },
+      // Playwright turns the sandbox off unless told otherwise.
+      chromiumSandbox: hasSandbox,
+      timeout: launchTimeoutMs,
+      ...(executablePath ? { executablePath } : {}),
+    })
+  // A program that is started by its path does not wait for Playwright, which may then ask a page that is just about to load, get no
+  // answer, and wait for ever although the app is there. The process is ended by then.
+  return launch().catch((error: unknown) => {
+    if (!(error instanceof errors.TimeoutError)) throw error
+    process.stderr.write('Postrider: Playwright did not get hold of the app, which is started again.\n')
+    return launch()
   })
 }
 
