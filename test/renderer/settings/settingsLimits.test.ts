@@ -47,6 +47,19 @@ test('the daily limit of people is kept, and emptied there is no limit', async (
   expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { dailyCap: null } })
 })
 
+test('a limit typed with a decimal point ended in a defect: whole numbers are rounded, the pace keeps one digit', async () => {
+  const { update, change, account } = await open()
+
+  for (const name of ['textsPerWeek', 'dailyCap', 'batchSize'] as const) {
+    await type(`setting-${name}`, '2.5')
+    expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { [name]: 3 } })
+  }
+  await type('setting-pacePerSecond', '2.5')
+  expect(update).toHaveBeenLastCalledWith({ accountId: account.id, defaults: { pacePerSecond: 2.5 } })
+  await type('setting-startDelay', '2.5')
+  expect(change).toHaveBeenLastCalledWith({ startDelaySeconds: 3 })
+})
+
 test('the seconds before a send starts are a setting of this computer', async () => {
   const { change } = await open()
   expect(document.body.querySelector<HTMLInputElement>('#setting-startDelay')?.value).toBe('10')
