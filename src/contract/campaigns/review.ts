@@ -116,12 +116,12 @@ export const repeatedPersonSchema = z.object({
   texts: z.number().int(),
   /** When the latest other text went out, or is planned to go out. */
   lastAt: instantSchema,
-  /** Of people over a limit: when they have room, and which limit it is. */
+  /** For people over a limit: when they can be texted again, and which limit it is. */
   until: instantSchema.optional(),
   reason: z.enum(['texts_a_week', 'hours_between']).optional(),
 })
 
-/** What happens to people who had as many texts as the account allows one person. `people` were on the screen, by the name `version`. */
+/** The user's choice about people who are over a limit for one person. `version` names the review that showed these `people`. */
 export const overLimitChoiceSchema = z.strictObject({
   choice: z.enum(['hold', 'leave_out', 'send_anyway']),
   people: z.number().int(),

@@ -23,7 +23,7 @@ export interface RepeatedPage {
   readonly rows: (Omit<Repeated, 'position'> & {
     readonly name: string
     readonly phone: string
-    /** Of people over a limit: when they have room, and which limit it is. */
+    /** For people over a limit: when they can be texted again, and which limit it is. */
     readonly until?: string
     readonly reason?: LimitReason
   })[]

@@ -12,7 +12,7 @@ const slackMs = 2 * minute
 export interface CountedTime {
   /** ISO. */
   readonly at: string
-  /** What the computer's clock is ahead by. */
+  /** How far the computer's clock is ahead. */
   readonly aheadMs: number
 }
 

@@ -67,7 +67,7 @@ export function textsSql(people: Sql, { accountId, ownPhone, since, at }: TextsQ
   `
 }
 
-/** Whom of these the limits hold back at `at`, and until when. `ids`: JSON. One statement, whatever the number of people. */
+/** The people whom the limits hold back at `at`, and until when. `ids`: JSON. One statement for any number of people. */
 export function readHeldTexts(db: Db, ids: string, scope: PersonLimitScope, at: string): Map<number, HeldText> {
   const now = Date.parse(at)
   const people = sql`

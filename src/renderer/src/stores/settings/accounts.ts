@@ -1,5 +1,5 @@
 // The accounts of this profile, which one is in use, and its balance. Holds no credential: none ever comes here.
-import type { Account, AccountDefaults } from '@contract'
+import type { Account } from '@contract'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { useClient } from '../../api/client'
@@ -61,32 +61,10 @@ export const useAccounts = defineStore('accounts', () => {
     await load()
   }
 
+  /** Null takes a limit away. */
   async function update(
     accountId: string,
-    // null takes a limit away.
-    change: {
-      name?: string
-      defaults?: Partial<
-        Omit<
-          AccountDefaults,
-          | 'dailyCap'
-          | 'textsPerPerson'
-          | 'textsPerWeek'
-          | 'hoursBetweenTexts'
-          | 'moneyPerDayMicros'
-          | 'moneyPerMonthMicros'
-          | 'keepMonths'
-        >
-      > & {
-        dailyCap?: number | null
-        textsPerPerson?: number | null
-        textsPerWeek?: number | null
-        hoursBetweenTexts?: number | null
-        moneyPerDayMicros?: number | null
-        moneyPerMonthMicros?: number | null
-        keepMonths?: number | null
-      }
-    },
+    change: Omit<Parameters<typeof client.accounts.update>[0], 'accountId'>,
   ): Promise<void> {
     await client.accounts.update({ accountId, ...change })
     await load()
