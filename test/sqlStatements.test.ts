@@ -76,7 +76,7 @@ function openAll(): readonly DatabaseSync[] {
   for (const each of all) {
     for (const name of [
       ...['has_each_word', 'fold', 'field_of', 'has_words'],
-      ...['moment_reason', 'moment_due', 'moment_moved'],
+      ...['moment_reason', 'moment_due', 'moment_moved', 'trial_draw'],
     ])
       each.function(name, { varargs: true, deterministic: true }, () => null)
     for (const text of textsIn('/', /^\s*CREATE TEMP TABLE/)) each.exec(text)

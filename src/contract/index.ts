@@ -26,6 +26,7 @@ import { requests } from './requests'
 import { sessions } from './hosts/sessions'
 import { settings } from './settings'
 import { takeOut } from './campaigns/takeOut'
+import { trials } from './campaigns/trials'
 import { snippets, templates } from './templates'
 
 export const contract = {
@@ -38,6 +39,7 @@ export const contract = {
   campaigns,
   changes,
   takeOut,
+  trials,
   templates,
   snippets,
   quietHours,
@@ -98,5 +100,6 @@ export type * from './campaigns/review'
 export type * from './hosts/sessions'
 export type * from './settings'
 export type * from './campaigns/takeOut'
+export type * from './campaigns/trials'
 export type * from './templates'
 export type * from './values'

@@ -10,6 +10,7 @@ import {
   retryGroupSchema,
   rowSetSchema,
   timingSchema,
+  trialSchema,
 } from './draft'
 import { procedure } from '../errors'
 import { fileHandleSchema, maxPastedPieceLength } from '../files'
@@ -162,6 +163,8 @@ export const campaigns = {
         gatewayList: gatewayListSchema.nullable().optional(),
         timing: timingSchema.optional(),
         bypassOptOut: z.boolean().optional(),
+        /** `null` removes it. */
+        trial: trialSchema.nullable().optional(),
       }),
     )
     .output(draftSchema),

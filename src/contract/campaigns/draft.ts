@@ -138,6 +138,22 @@ export const draftImportSchema = z.object({
   isUndone: z.literal(true).optional(),
 })
 
+/** The largest share of a trial, in per cent: with more there is hardly a rest. */
+export const maxTrialPercent = 90
+
+/** A trial: the campaign goes to some of its people, drawn at random. The others wait for a person's decision. */
+export const trialSchema = z.strictObject({
+  share: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('percent'), percent: z.number().int().min(1).max(maxTrialPercent) }),
+    z.strictObject({ kind: z.literal('people'), people: z.number().int().min(1).max(1_000_000) }),
+  ]),
+  /** Half of the trial gets this text in place of `template`. Empty: not written yet. Absent: one text for all. */
+  secondText: z.string().max(20_000).optional(),
+  /** Hours from the first message until a person is asked about the rest. */
+  waitHours: z.number().int().min(1).max(168),
+})
+export type Trial = z.infer<typeof trialSchema>
+
 export const draftSchema = z.object({
   id: campaignIdSchema,
   name: z.string(),
@@ -154,7 +170,16 @@ export const draftSchema = z.object({
   /** Leaves out people texted in this many last days; absent: no such guard. */
   notTextedDays: z.number().int().min(1).max(365).optional(),
   /** Leaves out everyone who was in that campaign: the draft is for those who joined since. */
-  exceptCampaign: z.object({ campaignId: campaignIdSchema, name: z.string() }).optional(),
+  exceptCampaign: z
+    .object({
+      campaignId: campaignIdSchema,
+      name: z.string(),
+      /** That campaign was a trial, and the draft is for the rest of its people. */
+      isRest: z.literal(true).optional(),
+    })
+    .optional(),
+  /** Sends to a share of the people first. */
+  trial: trialSchema.optional(),
   /** The message as written, with `{{field:format|fallback}}`. */
   template: z.string(),
   sender: z.string(),
@@ -212,5 +237,7 @@ export const leftOutReasonSchema = z.enum([
   'time_after',
   /** Quiet hours leave no time before what the column says. */
   'time_quiet',
+  /** Not drawn for the trial: they wait for a decision about the rest. */
+  'trial_rest',
 ])
 export type LeftOutReason = z.infer<typeof leftOutReasonSchema>

@@ -57,6 +57,7 @@ export interface MadeAreas extends Pick<
   | 'snippets'
   | 'takeOut'
   | 'templates'
+  | 'trials'
 > {
   readonly accounts: Accounts
   readonly answers: AnswersArea
@@ -87,9 +88,10 @@ export function answerContract(made: MadeAreas): ProductHandlers {
     jobs: { ...made.jobs.handlers, ...made.sync.starts, readHistory: made.historyWatch.readHistory },
     imports: made.imports.handlers,
     campaigns: made.campaigns,
-    // Both in campaigns.
+    // These three in campaigns.
     changes: made.changes,
     takeOut: made.takeOut,
+    trials: made.trials,
     templates: made.templates,
     snippets: made.snippets,
     quietHours: made.quietHours,

@@ -25,6 +25,7 @@ import { overLimitOperations } from './campaigns/review/personLimitRows'
 import { tooManyTextsOperations } from './campaigns/review/tooManyTextsRows'
 import { takeOutChoiceOperations } from './campaigns/takeOut/takeOutChoiceRows'
 import { takeOutOperations } from './campaigns/takeOut/takeOutRows'
+import { trialOperations } from './campaigns/trial/trialRows'
 import { replySendOperations } from './campaigns/replySendRows'
 import { testSendOperations } from './campaigns/testSendRows'
 import { actOperations } from './contacts/acts/actRows'
@@ -153,6 +154,7 @@ export const operationGroups: readonly OperationGroup[] = [
   changeOperations,
   compareOperations,
   takeOutOperations,
+  trialOperations,
   takeOutChoiceOperations,
   campaignFileOperations,
   requestOperations,

@@ -143,6 +143,24 @@ describe('a campaign file', () => {
     )
   })
 
+  test('a campaign file brings a trial with both texts and everyone, drawn or not, and says that it needs a reader who knows trials', async () => {
+    const here = await openCore()
+    const draft = await prepareDraft(here)
+    const plain = await saveFile(here, draft.id)
+    const trial = { share: { kind: 'percent', percent: 50 }, secondText: 'Bye {{Points}} {{email|?}}', waitHours: 4 } as const
+    await here.drive(here.client.campaigns.save({ campaignId: draft.id, trial, notTextedDays: null, timing: atOnce }))
+    const content = await saveFile(here, draft.id)
+    const there = await openElsewhere()
+    const { draft: copy, rowSet } = await openFile(there, content)
+    const plan = await there.drive(there.client.trials.plan({ campaignId: copy.id }))
+
+    expect(plain).toContain('"version":1')
+    expect(content).toContain('"version":3')
+    expect(copy.trial).toEqual(trial)
+    expect(rowSet).toMatchObject({ people: 12, cannotUse: 0 })
+    expect(plan).toMatchObject({ trial: 6, rest: 6, texts: [{ people: 3 }, { people: 3, issues: [] }] })
+  })
+
   test('a campaign file leaves out people who opted out here', async () => {
     const here = await openCore()
     const draft = await prepareDraft(here)
@@ -218,7 +236,7 @@ describe('a file that is no sound campaign file (B011)', () => {
     ['a web page', () => '<!doctype html>\n<html></html>', 'CAMPAIGN_FILE_UNKNOWN'],
     ['zero bytes', () => '\u0000'.repeat(2_000), 'CAMPAIGN_FILE_UNKNOWN'],
     ['a line without end', () => 'x'.repeat(2_000_000), 'CAMPAIGN_FILE_UNKNOWN'],
-    ['a later form', head((first) => first.replace('"version":1', '"version":3')), 'CAMPAIGN_FILE_NEWER'],
+    ['a later form', head((first) => first.replace('"version":1', '"version":4')), 'CAMPAIGN_FILE_NEWER'],
     [
       'a choice that no file may bring',
       head((first) => first.replace('"kind"', '"bypassOptOut":true,"kind"')),

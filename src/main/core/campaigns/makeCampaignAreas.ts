@@ -3,6 +3,7 @@ import type { Handlers } from '../handlers'
 import { makeChanges } from './change/makeChanges'
 import { makeCampaigns, type CampaignsOptions } from './makeCampaigns'
 import { makeTakeOut } from './takeOut/makeTakeOut'
+import { makeTrials } from './trial/makeTrials'
 
 export type CampaignParts = CampaignsOptions
 
@@ -10,8 +11,14 @@ export interface CampaignAreas {
   readonly campaigns: Handlers<'campaigns'>
   readonly changes: Handlers<'changes'>
   readonly takeOut: Handlers<'takeOut'>
+  readonly trials: Handlers<'trials'>
 }
 
 export function makeCampaignAreas(options: CampaignParts): CampaignAreas {
-  return { campaigns: makeCampaigns(options), changes: makeChanges(options), takeOut: makeTakeOut(options) }
+  return {
+    campaigns: makeCampaigns(options),
+    changes: makeChanges(options),
+    takeOut: makeTakeOut(options),
+    trials: makeTrials(options),
+  }
 }

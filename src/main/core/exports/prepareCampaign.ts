@@ -1,10 +1,11 @@
 // A campaign with its people as one file for another computer. Written piece by piece as the reader gives them. It holds no
 // account, credential or list, and no one who opted out.
-import type { Timing } from '@contract'
+import type { Draft, Timing } from '@contract'
 import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
 import { campaignFileEnding, peopleEnd, withoutControls, writeHead } from '../campaigns/files/campaignFile'
 import { campaignFileOperations } from '../campaigns/files/campaignFileRows'
 import type { CoreResult } from '../handlers'
@@ -30,7 +31,8 @@ export async function prepareCampaign(
   if (!found) return fail('CAMPAIGN_UNKNOWN', 'no', { field: 'campaignId' })
   const { draft, fields, people } = found
   const { name, kind, template, sender, imageUrl, targetUrl, caption, timing, notTextedDays } = draft
-  const guards = notTextedDays === undefined ? {} : { notTextedDays }
+  // Once it is frozen its people are those who were drawn, and it is no draw any more.
+  const trial = draft.state === 'draft' ? withPlainText(draft.trial) : undefined
   const [plainName = '', plainTemplate = '', plainCaption = ''] = [name, template, caption].map(withoutControls)
   const head = writeHead({
     madeAt: at,
@@ -44,7 +46,7 @@ export async function prepareCampaign(
       targetUrl,
       caption: plainCaption,
       timing: withClock(timing, account.value.timeZone),
-      ...guards,
+      ...withoutUndefined({ notTextedDays, trial }),
     },
   })
   return ok({
@@ -66,6 +68,11 @@ export async function prepareCampaign(
       return written
     },
   })
+}
+
+function withPlainText(trial: Draft['trial']): Draft['trial'] {
+  if (trial?.secondText === undefined) return trial
+  return { ...trial, secondText: withoutControls(trial.secondText) }
 }
 
 /** Times on the account's clocks, and of numbers of no known place, mean those, whatever the account has where the file is opened. */

@@ -4,9 +4,8 @@ import { countPeople } from '../campaigns/audience/audienceRows'
 import { queryAudience, type AudienceMoment } from '../campaigns/audience/audienceScopeRows'
 import { audienceColumns, audienceOrder, type AudienceRow } from '../campaigns/audience/audienceSql'
 import { readDraft } from '../campaigns/draft/draftRows'
-import { compileForPeople } from '../campaigns/draft/messageOfPerson'
+import { compileTexts, haveSeveralTexts, textsOf } from '../campaigns/draft/severalTexts'
 import { draftFields } from '../campaigns/audience/draftFieldRows'
-import { isPersonal, parseTemplate } from '../messages/parseTemplate'
 import type { Addressed } from '../outbox/store/outboxStore'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
@@ -20,11 +19,11 @@ export const requestOperations = operationGroup('requests', {
   draft: read((db, { id, ...moment }: Scope) => {
     const draft = readDraft(db, id)
     if (!draft) return undefined
-    const isPersonalised = isPersonal(parseTemplate(draft.template).pieces)
+    const isPersonalised = haveSeveralTexts(draft)
     return {
       draft,
       isPersonalised,
-      isWritten: draft.template.trim() !== '',
+      isWritten: textsOf(draft).every((text) => text.trim() !== ''),
       people: countPeople(db, queryAudience(db, draft, moment)),
     }
   }),
@@ -33,13 +32,13 @@ export const requestOperations = operationGroup('requests', {
     (db, { id, offset, size, ...moment }: Scope & { offset: number; size: number }): readonly Addressed[] => {
       const draft = readDraft(db, id)
       if (!draft) return []
-      const render = compileForPeople(parseTemplate(draft.template).pieces, draftFields(db, draft, moment))
+      const render = compileTexts(draft, draftFields(db, draft, moment))
       const audience = queryAudience(db, draft, moment)
       const rows = db.all<AudienceRow>(sql`
         ${audience} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL ${audienceOrder}
           LIMIT ${size} OFFSET ${offset}
       `)
-      return rows.map((person) => ({ phone: person.phone, text: render(person).text }))
+      return rows.map((person, index) => ({ phone: person.phone, text: render(person, offset + index + 1).text }))
     },
   ),
 })

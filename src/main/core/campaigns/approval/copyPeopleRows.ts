@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { Draft } from '@contract'
 import { cardFieldsOf, messageForm } from '@contract/messageForms'
 import { checkText } from '../../messages/checkText'
-import { isPersonal, parseTemplate } from '../../messages/parseTemplate'
 import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
@@ -12,7 +11,8 @@ import { queryTimedAudience } from '../audience/audienceScopeRows'
 import { audienceColumns, audienceOrder, type AudienceRow } from '../audience/audienceSql'
 import { hasLandline } from '../audience/hasLandline'
 import { measureFor } from '../draft/measureDraft'
-import { compileForPeople, nameOf, type OwnFields } from '../draft/messageOfPerson'
+import { nameOf, type OwnFields } from '../draft/messageOfPerson'
+import { compileTexts, haveSeveralTexts, placeOfText } from '../draft/severalTexts'
 import { isAtGateway, mayHaveWaves } from '../draft/timing'
 import { wavesFor } from './wavesRows'
 
@@ -70,11 +70,10 @@ export function copyPeople(
   copy: Db,
   { draft, own, terms }: { readonly draft: Draft; readonly own: OwnFields; readonly terms: FreezeTerms },
 ): CopiedPeople | CopyProblem {
-  const { pieces } = parseTemplate(draft.template)
-  const render = compileForPeople(pieces, own)
+  const render = compileTexts(draft, own)
   const form = chooseForm({
     kind: draft.kind,
-    isPersonalised: isPersonal(pieces),
+    isPersonalised: haveSeveralTexts(draft),
     isScheduled: isAtGateway(draft.timing),
     isGatewayList: draft.gatewayList !== undefined,
     usesOlderApi: terms.usesOlderApi,
@@ -83,7 +82,7 @@ export function copyPeople(
   const hash = createHash('sha256').update(JSON.stringify([...bound(draft), form, batchSize]))
   copy.script(
     `CREATE TABLE people (id INTEGER PRIMARY KEY, position INTEGER, contact_id INTEGER, phone TEXT NOT NULL, name TEXT NOT NULL,
-       country TEXT, parts INTEGER NOT NULL, reason TEXT, text TEXT, until_at TEXT)`,
+       country TEXT, parts INTEGER NOT NULL, reason TEXT, text TEXT, until_at TEXT, has_second_text INTEGER)`,
   )
   const { audience: query, moments } = queryTimedAudience(db, draft, terms)
   if (draft.timing.kind === 'column' && (moments === undefined || moments.isOrderOpen)) return 'times_unknown'
@@ -107,18 +106,20 @@ export function copyPeople(
       leftOut += 1
       continue
     }
-    const { text, missing } = render(person)
+    const { text, missing } = render(person, people + 1)
     const fault = missing.length > 0 ? 'field_missing' : textProblem(text, maxTextLength)
     if (fault) return fault
     const size = measureFor(draft.kind, text)
     people += 1
+    const hasSecondText = placeOfText(draft, people) === 1 ? 1 : null
     parts += size.parts
     if (hasLandline(person)) landlines += 1
     const position = places.next(phone, country, person.due_at)
     const until = moments?.untilOf(person) ?? null
     copy.run(sql`
-      INSERT INTO people (position, contact_id, phone, name, country, parts, text, until_at)
-      VALUES (${position}, ${contactId}, ${phone}, ${nameOf(person)}, ${country}, ${size.parts}, ${text}, ${until})
+      INSERT INTO people (position, contact_id, phone, name, country, parts, text, until_at, has_second_text)
+      VALUES (${position}, ${contactId}, ${phone}, ${nameOf(person)}, ${country}, ${size.parts}, ${text}, ${until},
+        ${hasSecondText})
     `)
     hash.update(`${JSON.stringify([phone, text, ...(until === null ? [] : [until])])}\n`)
   }
@@ -182,9 +183,9 @@ function makePlaces(db: Db, draft: Draft, audience: Sql, { zone, at }: FreezeTer
 
 /** A person's choices that the texts do not show. */
 function bound(draft: Draft): unknown[] {
-  const { sender, bypassOptOut, timing, kind, gatewayList } = draft
+  const { sender, bypassOptOut, timing, kind, gatewayList, trial } = draft
   const card = cardFieldsOf(kind).map((field) => draft[field])
-  return [sender, bypassOptOut, timing, kind, card, gatewayList?.id ?? null]
+  return [sender, bypassOptOut, timing, kind, card, gatewayList?.id ?? null, ...(trial ? [trial] : [])]
 }
 
 function textProblem(text: string, maxLength: number): CopyProblem | undefined {

@@ -4,7 +4,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { CampaignId } from '../../base/ids'
-import { isPersonal, parseTemplate } from '../../messages/parseTemplate'
 import type { Db } from '../../storage/db'
 import { longRead, operationGroup, repeatableWrite, write } from '../../storage/operations'
 import { attachSideFile, makeSideFile, removeSideFile } from '../../storage/files/sideFile'
@@ -13,6 +12,7 @@ import { sql } from '../../storage/sql'
 import { copyPeople, type CopiedPeople, type CopyProblem, type FreezeTerms } from './copyPeopleRows'
 import { readDraft, readOutline } from '../draft/draftRows'
 import { issuesOf } from '../draft/measureDraft'
+import { haveSeveralTexts, textsOf } from '../draft/severalTexts'
 import { draftFields } from '../audience/draftFieldRows'
 import { unfreeze } from './unfreezeRows'
 import { writeWaves } from './wavesRows'
@@ -47,9 +47,10 @@ export const freezingOperations = operationGroup('freezing', {
       const draft = readDraft(db, id)
       if (!draft) return 'unknown'
       const own = draftFields(db, draft, terms)
-      if (draft.template.trim() === '') return 'no_text'
-      if (issuesOf(draft.template, own).some(({ severity }) => severity === 'error')) return 'template_issue'
-      const isPersonalised = isPersonal(parseTemplate(draft.template).pieces)
+      const texts = textsOf(draft)
+      if (texts.some((text) => text.trim() === '')) return 'no_text'
+      if (texts.some((text) => issuesOf(text, own).some(({ severity }) => severity === 'error'))) return 'template_issue'
+      const isPersonalised = haveSeveralTexts(draft)
       const now = Date.parse(terms.at)
       const fault = checkForm(draft, { usesOlderApi: terms.usesOlderApi, isPersonalised, now })
       if (fault) return fault
@@ -80,9 +81,9 @@ export const freezingOperations = operationGroup('freezing', {
       const [first, last] = [after + 1, after + limit]
       db.run(sql`
         INSERT INTO main.recipients (campaign_id, position, contact_id, phone, name, country, parts, state, reason,
-          until_at)
+          until_at, has_second_text)
         SELECT ${id}, position, contact_id, phone, name, country, parts, CASE WHEN position IS NULL THEN 'skipped'
-          ELSE 'pending' END, reason, until_at
+          ELSE 'pending' END, reason, until_at, has_second_text
         FROM copied.people WHERE id BETWEEN ${first} AND ${last}
       `)
       db.run(sql`

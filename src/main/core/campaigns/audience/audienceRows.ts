@@ -16,6 +16,7 @@ import { readDraft } from '../draft/draftRows'
 import { measureFor, type Measured } from '../draft/measureDraft'
 import { compileForPeople, nameOf, previewForPerson, type OwnFields } from '../draft/messageOfPerson'
 import { draftFields } from './draftFieldRows'
+import { withTextAt } from '../draft/severalTexts'
 import { orderOf, personAt, survey } from '../draft/surveyRows'
 
 export interface DraftScope extends AudienceMoment {
@@ -72,7 +73,7 @@ export const audienceOperations = operationGroup('audience', {
             : findPosition(db, audience(), draft.template, own, choice.which)
       if (position === undefined) return 'no_people'
       const person = personAt(db, draft, moment, position)
-      return person ? previewOf(person, draft, own, position, of) : 'no_people'
+      return person ? previewOf(person, withTextAt(draft, position), own, position, of) : 'no_people'
     },
   ),
 

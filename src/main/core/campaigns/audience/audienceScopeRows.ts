@@ -8,8 +8,9 @@ import { prepareFilters } from '../../contacts/search/filterRows'
 import { hasSetApart } from '../../numbers/setApartRows'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
-import { audienceSql, timedSql, untimedSql, type AudienceScope } from './audienceSql'
+import { audienceSql, timedSql, trialSql, untimedSql, type AudienceScope } from './audienceSql'
 import { prepareMoments, timeColumn, type DraftMoments } from './momentRows'
+import { prepareDraw } from './trialDraw'
 import type { StoredAudience } from '../draft/draftRows'
 
 export interface AudienceMoment {
@@ -57,9 +58,14 @@ export function queryTimedAudience(
     exceptInSmart: smartOf(draft.exceptIn.smartListIds),
     hasRowSets: rowSets.length > 0,
   })
-  if (!column) return { audience: sql`${everyone}${untimedSql}` }
+  // The people of a list at the gateway are not known here, so none can be drawn.
+  const trial = gatewayList ? undefined : draft.trial
+  if (trial) prepareDraw(db)
+  const table = trial ? sql`untried` : sql`audience`
+  const drawn = trial ? trialSql(id, trial.share) : sql``
+  if (!column) return { audience: sql`${everyone}${untimedSql(table)}${drawn}` }
   const moments = prepareMoments(db, draft, { accountId, at }, column, everyone)
-  return { audience: sql`${everyone}${timedSql(moments.key)}`, moments }
+  return { audience: sql`${everyone}${timedSql(table, moments.key)}${drawn}`, moments }
 }
 
 function readStored(db: Db, id: string): StoredAudience {

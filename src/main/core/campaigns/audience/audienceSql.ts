@@ -1,7 +1,7 @@
 // The people of a draft as SQL: everyone of its sources, each with the reason why they are left out, if any. Text only;
 // audienceScopeRows.ts knows the draft. A part that a draft does not use is not in its statement, so that one plain list costs
 // what one plain list costs.
-import type { RetryGroup } from '@contract'
+import type { RetryGroup, Trial } from '@contract'
 import { contactFieldNames } from '@contract/contactFields'
 import { countedListsSql } from '../../contacts/lists/campaignListsSql'
 import type { NoMoment } from '../../planning/rowMoment'
@@ -69,6 +69,7 @@ export type LeftOutReason =
   | 'in_earlier'
   | 'taken_out'
   | 'texted_recently'
+  | 'trial_rest'
   | NoMoment
 
 export interface AudienceRow {
@@ -125,19 +126,37 @@ export function audienceSql(accountId: string, scope: AudienceScope, parts: Audi
   return sql`WITH RECURSIVE ${joinSql(tables)}`
 }
 
-/** The table `audience` after `everyone`, of a draft with one time for all or with times of their own places. */
-export const untimedSql = sql`, audience AS (
+/** The table after `everyone`, of a draft with one time for all or with times of their own places. */
+export const untimedSql = (table: Sql): Sql => sql`, ${table} AS (
     SELECT id, phone, country, phone_type, ${texts}, name_key, reason, NULL AS due_at, out_all_the_same
     FROM everyone
   )`
 
 /** The same of a draft whose times stand in a column. `key` names them; see momentRows.ts. */
-export function timedSql(key: string): Sql {
-  return sql`, audience AS (
+export function timedSql(table: Sql, key: string): Sql {
+  return sql`, ${table} AS (
     SELECT id, phone, country, phone_type, ${texts}, name_key,
       CASE WHEN reason IS NULL THEN moment_reason(${key}, ${timedColumns}) ELSE reason END AS reason,
       CASE WHEN reason IS NULL THEN moment_due(${key}, ${timedColumns}) END AS due_at, out_all_the_same
     FROM everyone
+  )`
+}
+
+/**
+ * The table `audience` after `untried`, which has the same columns: of the people whom nothing leaves out, those who are not drawn for the
+ * trial are left out. `draft` names the draw, so that it stays the same for the same people.
+ */
+export function trialSql(draft: string, share: Trial['share']): Sql {
+  const size =
+    share.kind === 'people' ? sql`${share.people}` : sql`max(1, (usable * ${share.percent} + 50) / 100)`
+  return sql`, drawn AS (
+    SELECT *, count(*) FILTER (WHERE reason IS NULL) OVER () AS usable,
+      row_number() OVER (PARTITION BY reason IS NULL ORDER BY trial_draw(${draft}, phone), phone) AS place
+    FROM untried
+  ), audience AS (
+    SELECT id, phone, country, phone_type, ${texts}, name_key,
+      CASE WHEN reason IS NULL AND place > ${size} THEN 'trial_rest' ELSE reason END AS reason, due_at, out_all_the_same
+    FROM drawn
   )`
 }
 

@@ -49,9 +49,9 @@ export const changeOperations = operationGroup('changes', {
     if (problem) return { state: problem }
     db.run(sql`
       INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url, caption,
-        gateway_list, retry_of, timing, scheduled_for, bypass_opt_out, created_at, changed_at)
+        gateway_list, retry_of, timing, scheduled_for, bypass_opt_out, trial, created_at, changed_at)
       SELECT ${id}, account_id, name, 'draft', audience, template, sender, kind, image_url, target_url, caption,
-        gateway_list, retry_of, timing, scheduled_for, bypass_opt_out, ${at}, ${at}
+        gateway_list, retry_of, timing, scheduled_for, bypass_opt_out, trial, ${at}, ${at}
       FROM campaigns WHERE id = ${from} AND account_id = ${accountId}
     `)
     const sets = copyRowSets(db, { id, from, at })

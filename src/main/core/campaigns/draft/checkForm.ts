@@ -36,13 +36,15 @@ export interface FormTerms {
 
 type Choices = Pick<
   Draft,
-  'kind' | 'imageUrl' | 'targetUrl' | 'gatewayList' | 'timing' | 'unknownZone' | 'bypassOptOut'
+  'kind' | 'imageUrl' | 'targetUrl' | 'gatewayList' | 'timing' | 'unknownZone' | 'bypassOptOut' | 'trial'
 >
 
 export function checkForm(draft: Choices, { usesOlderApi, isPersonalised, now }: FormTerms): FormFault | undefined {
-  const { kind, gatewayList, timing, unknownZone, bypassOptOut } = draft
+  const { kind, gatewayList, timing, unknownZone, bypassOptOut, trial } = draft
   if (usesOlderApi && !isInOlderInterface(kind)) return { code: 'FORM_NOT_POSSIBLE', field: 'kind' }
   if (gatewayList && !canGoToList(kind)) return { code: 'FORM_NOT_POSSIBLE', field: 'gatewayList' }
+  // The people of a list at the gateway are not known here, so none can be drawn for a trial.
+  if (gatewayList && trial) return { code: 'FORM_NOT_POSSIBLE', field: 'gatewayList' }
   if (gatewayList && isPersonalised) return { code: 'FORM_NEEDS_ONE_TEXT', field: 'template' }
   // The older interface has no field for it.
   if (bypassOptOut && (usesOlderApi || !canBypassOptOut(kind)))

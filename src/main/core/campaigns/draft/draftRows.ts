@@ -1,5 +1,5 @@
 // Drafts: what a person chose, until it is frozen.
-import type { CampaignState, Draft, NamedSets, RetryGroup, Timing } from '@contract'
+import type { CampaignState, Draft, NamedSets, RetryGroup, Timing, Trial } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { withoutUndefined } from '../../base/withoutUndefined'
 import type { Db } from '../../storage/db'
@@ -28,6 +28,7 @@ interface DraftRow extends Pick<Draft, 'kind' | 'imageUrl' | 'targetUrl' | 'capt
   readonly bypassOptOut: 0 | 1
   readonly retryOf: string | null
   readonly exceptName: string | null
+  readonly trial: string | null
   readonly replaces: string | null
   readonly replacesName: string | null
   readonly savedAt: string
@@ -51,6 +52,8 @@ export interface DraftChange extends Loose<
   readonly notTextedDays?: number | null | undefined
   /** null takes it away. */
   readonly gatewayList?: Draft['gatewayList'] | null
+  /** null takes it away. */
+  readonly trial?: Trial | null | undefined
   readonly at: string
 }
 
@@ -59,6 +62,9 @@ interface NewDraft {
   readonly accountId: string
   readonly at: string
 }
+
+/** `rest`: for those who were not drawn for a trial, with one of its texts. Absent: for those who joined since. */
+type JoinedDraft = NewDraft & { readonly from: CampaignId; readonly rest?: { readonly template: string } }
 
 /** The stored sources and guards of a draft, without those that have columns of their own. */
 export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients'> & {
@@ -69,6 +75,8 @@ export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients'> & {
   readonly notTextedDays?: number
   /** Leaves out everyone who was in that campaign. */
   readonly exceptCampaign?: string
+  /** That campaign was a trial, and this draft is for the rest of its people. */
+  readonly isRest?: true
 }
 
 const noSets: NamedSets = { listIds: [], smartListIds: [] }
@@ -108,7 +116,7 @@ export const draftOperations = operationGroup('drafts', {
    * The sources of a campaign without its people. Undefined if there is no such campaign; the people of a gateway list, or of
    * an old campaign, are not known here.
    */
-  joined: write((db, input: NewDraft & { from: CampaignId }): readonly RowSetCopy[] | 'not_known' | undefined => {
+  joined: write((db, input: JoinedDraft): readonly RowSetCopy[] | 'not_known' | undefined => {
     const copy = copyDraft(db, input)
     if (!copy) return undefined
     if (copy.gatewayList || isForgotten(db, input.from)) {
@@ -118,6 +126,11 @@ export const draftOperations = operationGroup('drafts', {
     db.run(sql`
       UPDATE campaigns SET audience = json_set(audience, '$.exceptCampaign', ${input.from}) WHERE id = ${input.id}
     `)
+    if (input.rest)
+      db.run(sql`
+        UPDATE campaigns SET audience = json_set(audience, '$.isRest', json('true')), template = ${input.rest.template}
+        WHERE id = ${input.id}
+      `)
     return beginRowSets(db, input)
   }),
 
@@ -203,7 +216,7 @@ function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: Campa
     INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url,
       caption,
       gateway_list, retry_of, created_at, changed_at)
-    SELECT ${id}, account_id, name, 'draft', audience, template, sender, kind, image_url, target_url, caption,
+    SELECT ${id}, account_id, name, 'draft', json_remove(audience, '$.isRest'), template, sender, kind, image_url, target_url, caption,
       gateway_list, retry_of, ${at}, ${at}
     FROM campaigns WHERE id = ${from} AND account_id = ${accountId} AND removed_at IS NULL
   `)
@@ -229,7 +242,7 @@ function isForgotten(db: Db, id: CampaignId): boolean {
 }
 
 function saveChange(db: Db, draft: DraftOutline, change: DraftChange): void {
-  const { gatewayList = draft.gatewayList, timing = draft.timing } = change
+  const { gatewayList = draft.gatewayList, timing = draft.timing, trial = draft.trial } = change
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const next: DraftOutline = { ...draft, ...(Object.fromEntries(given) as Partial<Draft>) }
   const isOfOthers = [
@@ -248,7 +261,7 @@ function saveChange(db: Db, draft: DraftOutline, change: DraftChange): void {
       target_url = ${next.targetUrl}, caption = ${next.caption},
       gateway_list = ${gatewayList ? JSON.stringify(gatewayList) : null},
       timing = ${JSON.stringify(storedTiming(kept, draft.unknownZone))},
-      scheduled_for = ${gatewayTime(timing) ?? null},
+      scheduled_for = ${gatewayTime(timing) ?? null}, trial = ${trial ? JSON.stringify(trial) : null},
     bypass_opt_out = ${next.bypassOptOut ? 1 : 0}, changed_at = ${change.at} WHERE id = ${change.id}
   `)
 }
@@ -282,7 +295,7 @@ function readRow(db: Db, id: CampaignId): DraftRow | undefined {
     SELECT c.id, c.account_id AS accountId, c.name, c.state, c.audience, c.template, c.sender, c.kind,
       c.image_url AS imageUrl, c.target_url AS targetUrl, c.caption,
       c.gateway_list AS gatewayList, c.timing, c.bypass_opt_out AS bypassOptOut, c.changed_at AS savedAt,
-      except_of.name AS exceptName, c.replaces, changed.name AS replacesName,
+      except_of.name AS exceptName, c.trial, c.replaces, changed.name AS replacesName,
       CASE WHEN c.retry_of IS NOT NULL THEN json_set(c.retry_of, '$.name', coalesce(origin.name, '')) END AS retryOf
     FROM campaigns c LEFT JOIN campaigns origin ON origin.id = json_extract(c.retry_of, '$.campaignId')
       LEFT JOIN campaigns except_of ON except_of.id = json_extract(c.audience, '$.exceptCampaign')
@@ -300,12 +313,14 @@ function toOutline(row: DraftRow): DraftOutline {
     bypassOptOut,
     retryOf,
     exceptName,
+    trial,
     replaces,
     replacesName,
     ...draft
   } = row
   const chosen = JSON.parse(audience) as StoredAudience
-  const { listIds, smartListIds = [], onlyIn = noSets, exceptIn = noSets, notTextedDays, exceptCampaign } = chosen
+  const { listIds, smartListIds = [], onlyIn = noSets, exceptIn = noSets, notTextedDays } = chosen
+  const { exceptCampaign, isRest } = chosen
   return {
     ...draft,
     listIds: [...listIds],
@@ -314,7 +329,10 @@ function toOutline(row: DraftRow): DraftOutline {
     exceptIn,
     ...readTiming(JSON.parse(timing) as Timing),
     ...withoutUndefined({ notTextedDays }),
-    ...(exceptCampaign === undefined ? {} : { exceptCampaign: { campaignId: exceptCampaign, name: exceptName ?? '' } }),
+    ...(exceptCampaign === undefined
+      ? {}
+      : { exceptCampaign: { campaignId: exceptCampaign, name: exceptName ?? '', ...withoutUndefined({ isRest }) } }),
+    ...(trial === null ? {} : { trial: JSON.parse(trial) as Trial }),
     ...(replaces === null ? {} : { changeOf: { campaignId: replaces, name: replacesName ?? '' } }),
     bypassOptOut: bypassOptOut === 1,
     ...(gatewayList === null ? {} : { gatewayList: JSON.parse(gatewayList) as NonNullable<Draft['gatewayList']> }),

@@ -8,15 +8,15 @@
 //   ]}
 // Whatever is read here comes from anywhere: everything is bounded, and a person is a list of texts, never keys.
 import { z } from 'zod'
-import type { Timing } from '@contract'
+import type { Timing, Trial } from '@contract'
 import { maxCardFieldLength, messageKinds } from '@contract/messageForms'
-import { timingSchema } from '@contract/campaigns/draft'
+import { timingSchema, trialSchema } from '@contract/campaigns/draft'
 import { isAllowedSender } from '../../messages/checkSender'
 
 const formatName = 'postrider-campaign'
-/** A higher number is a form that this version cannot know. Times from a column came with 2; other campaigns stay readable for older ones. */
-const version = 2
-const versionWithoutColumn = 1
+/** A higher number is a form that this version cannot know. A campaign has the lowest that knows all of it, for older readers. */
+const versions = { plain: 1, column: 2, trial: 3 } as const
+const version = versions.trial
 
 export const campaignFileEnding = 'postrider'
 export const peopleEnd = ']}'
@@ -49,11 +49,12 @@ const campaignSchema = z.strictObject({
   caption: textSchema(maxCardFieldLength),
   timing: timingSchema,
   notTextedDays: z.number().int().min(1).max(365).optional(),
+  trial: trialSchema.extend({ secondText: textSchema(20_000).optional() }).optional(),
 })
 
 const headSchema = z.strictObject({
   format: z.literal(formatName),
-  version: z.union([z.literal(versionWithoutColumn), z.literal(version)]),
+  version: z.literal(Object.values(versions)),
   madeAt: z.iso.datetime(),
   campaign: campaignSchema,
   /** Names of the values that follow number, first and last name. */
@@ -61,9 +62,10 @@ const headSchema = z.strictObject({
   people: z.array(z.never()).length(0),
 })
 
-export type FiledCampaign = Omit<z.infer<typeof campaignSchema>, 'timing' | 'notTextedDays'> & {
+export type FiledCampaign = Omit<z.infer<typeof campaignSchema>, 'timing' | 'notTextedDays' | 'trial'> & {
   readonly timing: Timing
   readonly notTextedDays?: number | undefined
+  readonly trial?: Trial | undefined
 }
 
 export interface FileHead {
@@ -89,7 +91,7 @@ export function writeHead({ madeAt, campaign, fields }: FileHead): string {
   const isByColumn = timing.kind === 'column'
   // A column that is left over from another choice would keep older versions from reading it.
   const written = isByColumn ? campaign : { ...campaign, timing }
-  const needed = isByColumn ? version : versionWithoutColumn
+  const needed = campaign.trial ? versions.trial : isByColumn ? versions.column : versions.plain
   const head = JSON.stringify({ format: formatName, version: needed, madeAt, campaign: written, fields, people: [] })
   return head.slice(0, -peopleEnd.length)
 }

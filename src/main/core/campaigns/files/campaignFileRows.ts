@@ -18,6 +18,7 @@ import { audienceOrder, type AudienceRow } from '../audience/audienceSql'
 import { timeColumn, type ReadColumn } from '../audience/momentRows'
 import { parseHead, parsePerson, writePerson, type FileFaultKind, type FileHead } from './campaignFile'
 import { readDraft } from '../draft/draftRows'
+import { textsOf } from '../draft/severalTexts'
 import { showDraft } from '../draft/hiddenDraftRows'
 import { addRowSet, addRowSetPerson } from '../audience/rowSetRows'
 
@@ -99,7 +100,7 @@ export const campaignFileOperations = operationGroup('campaignFiles', {
 /** A statement with the table `people`: the current people of a draft, else the frozen ones. Without anyone who opted out since. */
 function peopleOf(db: Db, draft: Draft, { accountId, at }: FiledScope): Sql {
   if (draft.state === 'draft') {
-    const audience = queryAudience(db, { ...withoutColumn(draft), bypassOptOut: false }, { accountId, at })
+    const audience = queryAudience(db, { ...withEveryone(draft), bypassOptOut: false }, { accountId, at })
     const isPerson = draft.gatewayList ? sql`false` : sql`reason IS NULL`
     return sql`${audience}, people AS (SELECT * FROM audience WHERE ${isPerson})`
   }
@@ -117,14 +118,16 @@ function peopleOf(db: Db, draft: Draft, { accountId, at }: FiledScope): Sql {
         AND NOT ${isLeftOutSql(sql`${accountId}`, sql`r.phone`)})`
 }
 
-/** Whether times in a column are over is judged where the file is opened: everyone is in it. */
-function withoutColumn({ timing, ...draft }: Draft): Draft {
+/** Whose times in a column are over, and who is drawn for a trial, is judged where the file is opened: everyone is in it. */
+function withEveryone({ timing, trial: _, ...draft }: Draft): Draft {
   return { ...draft, timing: timing.kind === 'column' ? { ...timing, kind: 'now' } : timing }
 }
 
 /** Fields that the template uses beside number and names, as they are written there, and the column of the times. */
-function fieldsOf({ template, timing }: Pick<Draft, 'template' | 'timing'>): string[] {
-  const names = [...namesIn(parseTemplate(template).pieces)]
+function fieldsOf({ timing, ...draft }: Pick<Draft, 'template' | 'timing' | 'trial'>): string[] {
+  const names = textsOf(draft)
+    .flatMap((text) => [...namesIn(parseTemplate(text).pieces)])
+    .filter((name, index, all) => all.findIndex((other) => fieldKey(other) === fieldKey(name)) === index)
   const isKnown = (field: string): boolean => names.some((name) => fieldKey(name) === fieldKey(field))
   if (timing.kind === 'column' && timing.column && !isKnown(timing.column.field)) names.push(timing.column.field)
   return names.filter((name) => !everybodys.has(fieldKey(name)))
@@ -148,13 +151,14 @@ function addHidden(
   { id, at }: { id: CampaignId; at: string },
   { campaign }: FileHead,
 ): void {
-  const { name, kind, template, sender, imageUrl, targetUrl, caption, timing, notTextedDays } = campaign
+  const { name, kind, template, sender, imageUrl, targetUrl, caption, timing, notTextedDays, trial } = campaign
   const audience = { listIds: [], isOpening: true, ...withoutUndefined({ notTextedDays }) }
   db.run(sql`
     INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url,
-      caption, timing,
+      caption, timing, trial,
     created_at, changed_at, removed_at) VALUES (${id}, ${accountId}, ${name}, 'draft', ${JSON.stringify(audience)},
-      ${template}, ${sender}, ${kind}, ${imageUrl}, ${targetUrl}, ${caption}, ${JSON.stringify(timing)}, ${at}, ${at},
+      ${template}, ${sender}, ${kind}, ${imageUrl}, ${targetUrl}, ${caption}, ${JSON.stringify(timing)},
+      ${trial ? JSON.stringify(trial) : null}, ${at}, ${at},
       ${at})
   `)
 }

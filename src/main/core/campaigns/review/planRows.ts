@@ -1,6 +1,5 @@
 // Reads the data of a flight plan: the people by place, the frozen waves, and the account's use of the day.
 import type { Timing } from '@contract'
-import { isPersonal, parseTemplate } from '../../messages/parseTemplate'
 import type { CampaignId } from '../../base/ids'
 import { meanAnswerMs } from '../../outbox/store/answerTimeRows'
 import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
@@ -12,6 +11,7 @@ import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import type { DraftScope } from '../audience/audienceRows'
 import { readDraft } from '../draft/draftRows'
+import { haveSeveralTexts } from '../draft/severalTexts'
 import type { PlaceCount } from '../draft/measureDraft'
 import { survey } from '../draft/surveyRows'
 import { isAtGateway, mayHaveWaves } from '../draft/timing'
@@ -78,7 +78,7 @@ export function batchSizeOf(
 ): number {
   const form = chooseForm({
     kind: draft.kind,
-    isPersonalised: isPersonal(parseTemplate(draft.template).pieces),
+    isPersonalised: haveSeveralTexts(draft),
     isScheduled: isAtGateway(timing),
     isGatewayList: draft.gatewayList !== undefined,
     usesOlderApi,

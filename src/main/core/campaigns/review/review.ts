@@ -1,5 +1,6 @@
 // Builds the review that an approval is based on. Pure.
 import type { Balance, Estimate, FlightPlan, Measure, Money, Review, ReviewWarning } from '@contract'
+import { withoutUndefined } from '../../base/withoutUndefined'
 import type { FrozenView } from './frozenViewRows'
 import type { Measured } from '../draft/measureDraft'
 import type { OverLimitPeople } from './personLimitRows'
@@ -96,12 +97,22 @@ export function toMeasure(
   prices: ReadonlyMap<string, number>,
   currency: string | undefined,
 ): Measure {
-  if (currency === undefined || partsByCountry.size === 0) return measured
+  const about = aboutOf(partsByCountry, prices, currency)
+  return { ...measured, ...withoutUndefined({ about }) }
+}
+
+/** By prices learned from past costs; undefined without one for each of the countries. */
+export function aboutOf(
+  partsByCountry: ReadonlyMap<string, number>,
+  prices: ReadonlyMap<string, number>,
+  currency: string | undefined,
+): Money | undefined {
+  if (currency === undefined || partsByCountry.size === 0) return undefined
   let micros = 0
   for (const [country, parts] of partsByCountry) {
     const price = prices.get(country)
-    if (price === undefined) return measured
+    if (price === undefined) return undefined
     micros += price * parts
   }
-  return { ...measured, about: { micros: Math.round(micros), currency } }
+  return { micros: Math.round(micros), currency }
 }

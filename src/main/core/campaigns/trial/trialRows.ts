@@ -1,0 +1,92 @@
+// The trial of a draft as it would be drawn now, and the result of one that was approved.
+import type { CampaignState, Trial } from '@contract'
+import type { CampaignId } from '../../base/ids'
+import { learnedPrices } from '../../outbox/store/learnedPriceRows'
+import { waitsSql } from '../../outbox/views/countStates'
+import { longRead, operationGroup, read } from '../../storage/operations'
+import { sql } from '../../storage/sql'
+import type { DraftScope } from '../audience/audienceRows'
+import { draftFields } from '../audience/draftFieldRows'
+import { queryAudience } from '../audience/audienceScopeRows'
+import { audienceColumns, audienceOrder, type AudienceRow } from '../audience/audienceSql'
+import { readDraft } from '../draft/draftRows'
+import { countTexts, type CountedTrial } from './countTexts'
+
+export interface TrialTextRow {
+  /** 0: the first text; 1: the second. */
+  readonly place: 0 | 1
+  readonly people: number
+  readonly delivered: number
+  readonly answered: number
+  readonly optedOut: number
+}
+
+export interface TrialRow {
+  readonly template: string
+  readonly trial: Trial
+  readonly startedAt: string | null
+  readonly rest: number
+  readonly uncertain: number
+  readonly waiting: number
+  readonly texts: readonly TrialTextRow[]
+  readonly restCampaign: { readonly campaignId: CampaignId; readonly state: CampaignState } | undefined
+}
+
+export const trialOperations = operationGroup('trials', {
+  /** Undefined for a draft without a trial. Reads everyone once. */
+  plan: longRead(
+    (db, { id, ...moment }: DraftScope): (CountedTrial & { prices: ReadonlyMap<string, number> }) | undefined => {
+      const draft = readDraft(db, id)
+      if (!draft?.trial || draft.gatewayList) return undefined
+      const people = db.iterate<AudienceRow>(sql`
+        ${queryAudience(db, draft, moment)} SELECT ${audienceColumns} FROM audience
+        WHERE reason IS NULL OR reason = 'trial_rest' ${audienceOrder}
+      `)
+      return { ...countTexts(draft, draftFields(db, draft, moment), people), prices: learnedPrices(db, moment.accountId) }
+    },
+  ),
+
+  /** `no_people`: they were deleted by age. */
+  result: read((db, { accountId, id }: { accountId: string; id: CampaignId }): TrialRow | 'unknown' | 'no_people' => {
+    const campaign = db.get<{
+      template: string
+      trial: string
+      startedAt: string | null
+      rest: number
+      isForgotten: 0 | 1
+    }>(sql`
+      SELECT c.template, c.trial, c.started_at AS startedAt, c.people_removed_at IS NOT NULL AS isForgotten,
+        (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.state = 'skipped' AND r.reason = 'trial_rest')
+          AS rest
+      FROM campaigns c WHERE c.id = ${id} AND c.account_id = ${accountId} AND c.removed_at IS NULL
+        AND c.trial IS NOT NULL AND c.state NOT IN ('draft', 'frozen')
+    `)
+    if (!campaign) return 'unknown'
+    if (campaign.isForgotten === 1) return 'no_people'
+    const { startedAt } = campaign
+    const texts = db.all<TrialTextRow>(sql`
+      SELECT coalesce(r.has_second_text, 0) AS place, count(*) AS people,
+        coalesce(sum(upper(coalesce(r.delivery, '')) = 'DELIVERED'), 0) AS delivered,
+        coalesce(sum(EXISTS (SELECT 1 FROM replies a WHERE a.account_id = ${accountId} AND a.phone = r.phone
+          AND a.at >= ${startedAt} AND coalesce(a.decided, a.meaning) NOT IN ('opt_out', 'unclear'))), 0) AS answered,
+        coalesce(sum(EXISTS (SELECT 1 FROM opt_outs o WHERE o.account_id = ${accountId} AND o.phone = r.phone
+          AND o.since >= ${startedAt} AND o.source NOT IN ('unclear', 'erased'))), 0) AS optedOut
+      FROM recipients r WHERE r.campaign_id = ${id} AND r.position IS NOT NULL AND r.state <> 'skipped'
+      GROUP BY 1 ORDER BY 1
+    `)
+    const { uncertain = 0, waiting = 0 } =
+      db.get<{ uncertain: number; waiting: number }>(sql`
+        SELECT coalesce(sum(r.state IN ('uncertain', 'absent')), 0) AS uncertain,
+          coalesce(sum(r.state IN ('inflight', 'held') OR ${waitsSql(sql`r`)}), 0) AS waiting
+        FROM recipients r WHERE r.campaign_id = ${id} AND r.position IS NOT NULL
+      `) ?? {}
+    const restCampaign = db.get<{ campaignId: CampaignId; state: CampaignState }>(sql`
+      SELECT id AS campaignId, state FROM campaigns
+      WHERE account_id = ${accountId} AND json_extract(audience, '$.exceptCampaign') = ${id}
+        AND json_extract(audience, '$.isRest') = 1 AND removed_at IS NULL ORDER BY created_at DESC LIMIT 1
+    `)
+    const { template, rest } = campaign
+    const trial = JSON.parse(campaign.trial) as Trial
+    return { template, trial, startedAt, rest, uncertain, waiting, texts, restCampaign }
+  }),
+})
