@@ -75,11 +75,17 @@ export type TrialPlan = z.infer<typeof trialPlanSchema>
 
 const campaignInput = z.strictObject({ campaignId: campaignIdSchema })
 
+/** A trial whose time to wait is over and whose rest has not been decided. */
+export const waitingTrialSchema = z.object({ campaignId: campaignIdSchema, name: z.string(), rest: z.number().int() })
+export type WaitingTrial = z.infer<typeof waitingTrialSchema>
+
 export const trials = {
   /** Whom the trial of a draft would go to now, with what, and for how much. CAMPAIGN_UNKNOWN if the draft has no trial. */
   plan: procedure.input(campaignInput).output(trialPlanSchema),
   /** The result so far. CAMPAIGN_UNKNOWN if it was no trial. */
   result: procedure.input(campaignInput).output(trialResultSchema),
+  /** Trials of the last two weeks that wait for a decision about their rest, newest first. NO_ACCOUNT. */
+  waiting: procedure.output(z.array(waitingTrialSchema)),
   /**
    * A draft for everyone who was not in the trial, with one of its texts; the same draft if it is there already. Its people are those of
    * the same lists as they are now. Nothing is sent before that draft is approved. CAMPAIGN_UNKNOWN if it was no trial;

@@ -40,6 +40,7 @@ import { uncertain } from './campaigns/uncertain'
 import { updates } from './updates'
 import { welcome } from './welcome'
 import { times } from './campaigns/times'
+import { trial } from './campaigns/trial'
 import { when } from './campaigns/when'
 import { hosts } from './hosts'
 import { imports } from './imports/imports'
@@ -101,6 +102,7 @@ export const en = {
   updates,
   welcome,
   times,
+  trial,
   when,
   hosts,
 } as const

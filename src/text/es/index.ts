@@ -41,6 +41,7 @@ import { uncertain } from './campaigns/uncertain'
 import { updates } from './updates'
 import { welcome } from './welcome'
 import { times } from './campaigns/times'
+import { trial } from './campaigns/trial'
 import { when } from './campaigns/when'
 import { hosts } from './hosts'
 import { imports } from './imports/imports'
@@ -102,6 +103,7 @@ export const es = {
   updates,
   welcome,
   times,
+  trial,
   when,
   hosts,
 } as const satisfies Translated<'one' | 'other'>

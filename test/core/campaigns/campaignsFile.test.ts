@@ -147,7 +147,11 @@ describe('a campaign file', () => {
     const here = await openCore()
     const draft = await prepareDraft(here)
     const plain = await saveFile(here, draft.id)
-    const trial = { share: { kind: 'percent', percent: 50 }, secondText: 'Bye {{Points}} {{email|?}}', waitHours: 4 } as const
+    const trial = {
+      share: { kind: 'percent', percent: 50 },
+      secondText: 'Bye {{Points}} {{email|?}}',
+      waitHours: 4,
+    } as const
     await here.drive(here.client.campaigns.save({ campaignId: draft.id, trial, notTextedDays: null, timing: atOnce }))
     const content = await saveFile(here, draft.id)
     const there = await openElsewhere()

@@ -8,7 +8,8 @@ const half: Trial = { share: { kind: 'percent', percent: 50 }, waitHours: 4 }
 const twoTexts: Trial = { ...half, secondText: 'Second for {{firstname}}' }
 
 const phonesReached = (core: Core): string[] => acceptances(core).map(({ number }) => number)
-const sortedPhones = (people: readonly { readonly phone: string }[]): string[] => people.map(({ phone }) => phone).sort()
+const sortedPhones = (people: readonly { readonly phone: string }[]): string[] =>
+  people.map(({ phone }) => phone).sort()
 
 async function sendTrial(core: Core, trial: Trial, people = makePeople(40), choices: Choices = {}): Promise<string> {
   const review = await reviewForm(
@@ -136,10 +137,11 @@ describe('a trial of two texts', () => {
     const core = await openCore()
     await sendTrial(core, { ...half, secondText: 'Tea' }, makePeople(20), { template: 'Coffee' })
 
-    expect(acceptances(core).map(({ text }) => text).sort()).toEqual([
-      ...Array.from({ length: 5 }, () => 'Coffee'),
-      ...Array.from({ length: 5 }, () => 'Tea'),
-    ])
+    expect(
+      acceptances(core)
+        .map(({ text }) => text)
+        .sort(),
+    ).toEqual([...Array.from({ length: 5 }, () => 'Coffee'), ...Array.from({ length: 5 }, () => 'Tea')])
   })
 
   test.each([
@@ -158,7 +160,11 @@ describe('a trial of two texts', () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const people = makePeople(20)
-    const campaignId = await draftForm(core, { template: 'First', timing: atOnce, trial: { ...twoTexts, secondText: 'Second' } }, { people, batchSize: 100 })
+    const campaignId = await draftForm(
+      core,
+      { template: 'First', timing: atOnce, trial: { ...twoTexts, secondText: 'Second' } },
+      { people, batchSize: 100 },
+    )
     const shown = new Map<string, string>()
     for (let position = 1; position <= 10; position++) {
       const { phone, text } = await core.drive(core.client.campaigns.preview({ campaignId, show: { position } }))
@@ -181,7 +187,11 @@ describe('a trial of two texts', () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const secondText = `${'Long '.repeat(40)}{{firstname}}`
-    const campaignId = await draftForm(core, { template: 'Short', timing: atOnce, trial: { ...half, secondText } }, { people: makePeople(21) })
+    const campaignId = await draftForm(
+      core,
+      { template: 'Short', timing: atOnce, trial: { ...half, secondText } },
+      { people: makePeople(21) },
+    )
     const plan = await core.drive(core.client.trials.plan({ campaignId }))
 
     expect(plan).toMatchObject({ people: 21, trial: 11, rest: 10 })
@@ -200,7 +210,9 @@ describe('the result of a trial', () => {
     const seconds = acceptances(core).filter(({ text }) => text.startsWith('Second'))
     reply(core, first?.number ?? '', 'STOP')
     for (const { number } of seconds.slice(0, 8)) reply(core, number, 'Yes please')
-    core.db.prepare(`UPDATE recipients SET delivery = 'DELIVERED' WHERE campaign_id = ? AND phone = ?`).run(campaignId, first?.number ?? '')
+    core.db
+      .prepare(`UPDATE recipients SET delivery = 'DELIVERED' WHERE campaign_id = ? AND phone = ?`)
+      .run(campaignId, first?.number ?? '')
     const result = await core.drive(core.client.trials.result({ campaignId }))
 
     expect(result.texts).toMatchObject([
@@ -226,9 +238,9 @@ describe('the result of a trial', () => {
     const review = await reviewForm(core, { timing: atOnce })
     await sendReview(core, review)
 
-    await expect(
-      core.drive(core.client.trials.result({ campaignId: review.draft.id })),
-    ).rejects.toMatchObject({ code: 'CAMPAIGN_UNKNOWN' })
+    await expect(core.drive(core.client.trials.result({ campaignId: review.draft.id }))).rejects.toMatchObject({
+      code: 'CAMPAIGN_UNKNOWN',
+    })
   })
 })
 
@@ -252,7 +264,9 @@ describe('the rest of a trial', () => {
     const campaignId = await sendTrial(core, half)
     core.db.prepare(`UPDATE recipients SET state = 'uncertain' WHERE campaign_id = ? AND position = 1`).run(campaignId)
 
-    await expect(core.drive(core.client.trials.rest({ campaignId, text: 0 }))).rejects.toMatchObject({ code: 'CAMPAIGN_WRONG_STATE' })
+    await expect(core.drive(core.client.trials.rest({ campaignId, text: 0 }))).rejects.toMatchObject({
+      code: 'CAMPAIGN_WRONG_STATE',
+    })
   })
 
   test('leaves out who opted out since the trial, and has who joined the list since', async () => {
@@ -269,7 +283,10 @@ describe('the rest of a trial', () => {
 
     expect(review.people).toBe(10)
     expect(review.leftOut).toEqual(
-      expect.arrayContaining([{ reason: 'in_earlier', people: 10 }, { reason: 'opted_out', people: 1 }]),
+      expect.arrayContaining([
+        { reason: 'in_earlier', people: 10 },
+        { reason: 'opted_out', people: 1 },
+      ]),
     )
   })
 
@@ -296,8 +313,19 @@ describe('the rest of a trial', () => {
   test('a changed trial stays one', async () => {
     const core = await openCore()
     const people = makePeople(20)
-    const review = await reviewForm(core, { timing: { ...atOnce, kind: 'moment', at: '2026-11-24T12:00:00.000Z', zone: 'UTC' }, trial: half }, { people })
-    await core.drive(core.client.campaigns.approve({ campaignId: review.draft.id, hash: review.hash, people: review.people, ...(review.ceiling ? { ceiling: review.ceiling } : {}) }))
+    const review = await reviewForm(
+      core,
+      { timing: { ...atOnce, kind: 'moment', at: '2026-11-24T12:00:00.000Z', zone: 'UTC' }, trial: half },
+      { people },
+    )
+    await core.drive(
+      core.client.campaigns.approve({
+        campaignId: review.draft.id,
+        hash: review.hash,
+        people: review.people,
+        ...(review.ceiling ? { ceiling: review.ceiling } : {}),
+      }),
+    )
     const change = await core.drive(core.client.changes.begin({ campaignId: review.draft.id }))
     const changed = await core.drive(core.client.campaigns.freeze({ campaignId: change.id }))
 

@@ -20,7 +20,10 @@ function countedChance(one: Answered, other: Answered): { seen: number; least: n
   const own = choose(one.people, one.answered) * choose(other.people, other.answered)
   const asRare = ways.filter((way) => way <= own).reduce((sum, way) => sum + way, 0n)
   const rarest = ways.reduce((least, way) => (way < least ? way : least))
-  return { seen: Number((asRare * 1_000_000n) / all) / 1_000_000, least: Number((rarest * 1_000_000n) / all) / 1_000_000 }
+  return {
+    seen: Number((asRare * 1_000_000n) / all) / 1_000_000,
+    least: Number((rarest * 1_000_000n) / all) / 1_000_000,
+  }
 }
 
 describe('the chance of a difference between two texts', () => {

@@ -191,6 +191,7 @@ export const compose = {
   reason_time_too_far: 'Πάνω από έναν χρόνο μακριά',
   reason_time_after: 'Θα έφτανε μετά από αυτό που λέει η στήλη',
   reason_time_quiet: 'Καμία ώρα εκτός ωρών ησυχίας',
+  reason_trial_rest: 'Εκτός δοκιμής: περιμένουν την απόφασή σας',
 
   kind: 'Είδος μηνύματος',
   oneByOneTitle: 'Ένα άτομο ανά αίτημα',

@@ -49,7 +49,8 @@ export const freezingOperations = operationGroup('freezing', {
       const own = draftFields(db, draft, terms)
       const texts = textsOf(draft)
       if (texts.some((text) => text.trim() === '')) return 'no_text'
-      if (texts.some((text) => issuesOf(text, own).some(({ severity }) => severity === 'error'))) return 'template_issue'
+      if (texts.some((text) => issuesOf(text, own).some(({ severity }) => severity === 'error')))
+        return 'template_issue'
       const isPersonalised = haveSeveralTexts(draft)
       const now = Date.parse(terms.at)
       const fault = checkForm(draft, { usesOlderApi: terms.usesOlderApi, isPersonalised, now })

@@ -147,8 +147,7 @@ export function timedSql(table: Sql, key: string): Sql {
  * trial are left out. `draft` names the draw, so that it stays the same for the same people.
  */
 export function trialSql(draft: string, share: Trial['share']): Sql {
-  const size =
-    share.kind === 'people' ? sql`${share.people}` : sql`max(1, (usable * ${share.percent} + 50) / 100)`
+  const size = share.kind === 'people' ? sql`${share.people}` : sql`max(1, (usable * ${share.percent} + 50) / 100)`
   return sql`, drawn AS (
     SELECT *, count(*) FILTER (WHERE reason IS NULL) OVER () AS usable,
       row_number() OVER (PARTITION BY reason IS NULL ORDER BY trial_draw(${draft}, phone), phone) AS place

@@ -28,9 +28,13 @@ export interface CountedTrial {
 /** `people`: those whom nothing leaves out but the draw, in the order of sending. */
 export function countTexts(draft: Draft, own: OwnFields, people: Iterable<AudienceRow>): CountedTrial {
   const render = compileTexts(draft, own)
-  const texts = textsOf(draft).map(
-    (text): CountedText => ({ people: 0, parts: 0, blocked: 0, partsByCountry: new Map(), issues: issuesOf(text, own) }),
-  )
+  const texts = textsOf(draft).map((text): CountedText => ({
+    people: 0,
+    parts: 0,
+    blocked: 0,
+    partsByCountry: new Map(),
+    issues: issuesOf(text, own),
+  }))
   const restParts: PartsByCountry = new Map()
   let trial = 0
   let rest = 0

@@ -1,6 +1,6 @@
 // Trials: whom one would go to, what became of it, and the draft for the rest. Nothing here sends.
 import { makeWithAccount } from '../../accounts/activeAccount'
-import { hour } from '../../base/durations'
+import { day, hour } from '../../base/durations'
 import { newCampaignId } from '../../base/ids'
 import { isoNow, toIso } from '../../base/instants'
 import { fail, ok } from '../../base/result'
@@ -15,6 +15,9 @@ import { chanceOf } from './exactTest'
 import { trialOperations, type TrialRow, type TrialTextRow } from './trialRows'
 
 type TrialOptions = Pick<CampaignsOptions, 'storage' | 'clock' | 'random' | 'live' | 'accounts' | 'freezing'>
+
+/** A trial without a decision is mentioned for this long. */
+const waitingFor = 14 * day
 
 export function makeTrials(options: TrialOptions): Handlers<'trials'> {
   const { storage, clock, random, live, accounts } = options
@@ -42,6 +45,11 @@ export function makeTrials(options: TrialOptions): Handlers<'trials'> {
       if (found === 'unknown') return fail('CAMPAIGN_UNKNOWN')
       if (found === 'no_people') return fail('CAMPAIGN_NO_PEOPLE')
       return ok(toResult(found, clock.now()))
+    }),
+    waiting: withAccount(async ({ id: accountId }) => {
+      const since = toIso(clock.now() - waitingFor)
+      const found = await rows.waiting({ accountId, since, at: isoNow(clock) })
+      return ok(found.filter(({ rest }) => rest > 0))
     }),
     rest: withAccount(async ({ id: accountId }, { campaignId: from, text }) => {
       const found = await rows.result({ accountId, id: from })

@@ -1,5 +1,5 @@
 // The trial of a draft as it would be drawn now, and the result of one that was approved.
-import type { CampaignState, Trial } from '@contract'
+import type { CampaignState, Trial, WaitingTrial } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import { waitsSql } from '../../outbox/views/countStates'
@@ -42,8 +42,26 @@ export const trialOperations = operationGroup('trials', {
         ${queryAudience(db, draft, moment)} SELECT ${audienceColumns} FROM audience
         WHERE reason IS NULL OR reason = 'trial_rest' ${audienceOrder}
       `)
-      return { ...countTexts(draft, draftFields(db, draft, moment), people), prices: learnedPrices(db, moment.accountId) }
+      return {
+        ...countTexts(draft, draftFields(db, draft, moment), people),
+        prices: learnedPrices(db, moment.accountId),
+      }
     },
+  ),
+
+  /** Trials that are over and whose rest, if it was begun, is a draft still. `since`: they began then or later. */
+  waiting: read((db, { accountId, since, at }: { accountId: string; since: string; at: string }): WaitingTrial[] =>
+    db.all<WaitingTrial>(sql`
+      SELECT c.id AS campaignId, c.name,
+        (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.state = 'skipped' AND r.reason = 'trial_rest')
+          AS rest
+      FROM campaigns c WHERE c.account_id = ${accountId} AND c.trial IS NOT NULL AND c.removed_at IS NULL
+        AND c.people_removed_at IS NULL AND c.started_at >= ${since} AND c.state IN ('done', 'done_with_exceptions', 'settling')
+        AND strftime('%Y-%m-%dT%H:%M:%fZ', c.started_at, '+' || json_extract(c.trial, '$.waitHours') || ' hours') <= ${at}
+        AND NOT EXISTS (SELECT 1 FROM campaigns rest WHERE json_extract(rest.audience, '$.exceptCampaign') = c.id
+          AND json_extract(rest.audience, '$.isRest') = 1 AND rest.removed_at IS NULL AND rest.state NOT IN ('draft', 'frozen'))
+      ORDER BY c.started_at DESC LIMIT 20
+    `),
   ),
 
   /** `no_people`: they were deleted by age. */

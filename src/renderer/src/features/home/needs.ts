@@ -1,6 +1,6 @@
 // Tasks for the person, most urgent first: people unaccounted for, uncertain people, pauses that only a person ends,
 // credentials that cannot be read, a balance below its warning.
-import type { Account, InboxState, Progress } from '@contract'
+import type { Account, InboxState, Progress, WaitingTrial } from '@contract'
 import type { Format } from '../../composables/writing/useFormat'
 import type { Translate } from '@text'
 import { needsOfInbox } from './needsOfInbox'
@@ -77,6 +77,18 @@ function pauseWords({ pauseReason, counts, isLocked, change }: Progress, name: s
   return { title: t('home.pausedTitle', { name }), body, verb: t('home.look') }
 }
 
+function trialNeed({ campaignId, name, rest: count }: WaitingTrial, t: Translate): Need {
+  return {
+    id: `trial-${campaignId}`,
+    icon: 'i-lucide-flask-conical',
+    tone: 'primary',
+    title: t('trial.needTitle', { count }),
+    body: t('trial.needBody', { name: name || t('campaigns.untitled') }),
+    verb: t('trial.needLook'),
+    to: `/campaigns/${campaignId}`,
+  }
+}
+
 function needsOfAccount(account: Account, t: Translate, format: Format): Need[] {
   return [...credentialNeed(account, t), ...balanceNeed(account, t, format)]
 }
@@ -124,10 +136,12 @@ export function findNeeds(
   t: Translate,
   format: Format,
   inbox?: InboxState,
+  trials: readonly WaitingTrial[] = [],
 ): Need[] {
   const rank = { error: 0, warning: 1, primary: 2 }
   const all = [
     ...sends.flatMap((send) => needsOfSend(send, t, format)),
+    ...trials.map((trial) => trialNeed(trial, t)),
     ...(inbox ? needsOfInbox(inbox, t, format) : []),
     ...(account ? needsOfAccount(account, t, format) : []),
   ]

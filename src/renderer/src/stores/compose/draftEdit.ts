@@ -21,12 +21,19 @@ type Kept = Pick<
 export interface DraftEdit extends Partial<Kept> {
   readonly gatewayList?: Draft['gatewayList'] | null
   readonly notTextedDays?: number | null
+  readonly trial?: Draft['trial'] | null
 }
 
 export function applyEdit(draft: Draft, edit: DraftEdit): Draft {
-  const { gatewayList = draft.gatewayList, notTextedDays = draft.notTextedDays, ...kept } = edit
-  const { gatewayList: _list, notTextedDays: _days, ...rest } = draft
-  return { ...rest, ...kept, ...(gatewayList ? { gatewayList } : {}), ...(notTextedDays ? { notTextedDays } : {}) }
+  const { gatewayList = draft.gatewayList, notTextedDays = draft.notTextedDays, trial = draft.trial, ...kept } = edit
+  const { gatewayList: _list, notTextedDays: _days, trial: _trial, ...rest } = draft
+  return {
+    ...rest,
+    ...kept,
+    ...(gatewayList ? { gatewayList } : {}),
+    ...(notTextedDays ? { notTextedDays } : {}),
+    ...(trial ? { trial } : {}),
+  }
 }
 
 /** Imports are named by their ids. */

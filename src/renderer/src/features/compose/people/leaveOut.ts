@@ -32,6 +32,7 @@ const inOrder: readonly LeftOutReason[] = [
   'texted_recently',
   'field_missing',
   ...timeReasons,
+  'trial_rest',
 ]
 
 /** Reasons that left anyone out, always in the same order. */
@@ -59,7 +60,7 @@ export function leftOutInAll(measure: Pick<Measure, 'leftOut'> | undefined): num
 /** The minus that took the most. Not that a number came twice: such a person is left by the other time. */
 export function largestMinus(measure: Measure | undefined): Measure['leftOut'][number] | undefined {
   return (measure?.leftOut ?? [])
-    .filter(({ reason, people }) => people > 0 && reason !== 'duplicate')
+    .filter(({ reason, people }) => people > 0 && reason !== 'duplicate' && reason !== 'trial_rest')
     .reduce<Measure['leftOut'][number] | undefined>(
       (most, one) => (most && most.people >= one.people ? most : one),
       undefined,

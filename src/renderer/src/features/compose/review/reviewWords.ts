@@ -45,6 +45,14 @@ export function splitWords(
   return t('review.peopleSplit', { out: t('review.peopleGoOut', { count: people - overLimit.people }), others })
 }
 
+/** A trial in sentences: whom it goes to, and its second text as written. */
+export function trialWords({ draft, people: count }: Pick<Review, 'draft' | 'people'>, { t }: ReviewWords): string[] {
+  const { trial } = draft
+  if (!trial) return []
+  const second = trial.secondText === undefined ? [] : [t('trial.reviewTwo', { text: trial.secondText })]
+  return [t('trial.reviewLine', { count }), ...second]
+}
+
 /** Further limits of the choice, a sentence each. */
 export function guardWords(draft: Draft, words: ReviewWords): string[] {
   const { t } = words
