@@ -170,8 +170,12 @@ export const guide: Guide = {
           '**Das Gateway** behält es. Der Computer darf aus sein, aber es lässt sich nicht zurückholen.',
         ],
       },
+      {
+        heading: 'Erst ein Probelauf',
+        text: '[[trial.title]] sendet an einen zufällig ausgewählten Teil der Personen, mit einem Text oder zweien. Die anderen warten auf Ihre Entscheidung, und niemand aus dem Probelauf bekommt noch einmal etwas.',
+      },
     ],
-    words: 'planen ruhezeiten nacht uhrzeit zeitzone später uhr feiertag warum wartet',
+    words: 'planen ruhezeiten nacht uhrzeit zeitzone später uhr feiertag warum wartet probelauf anteil zwei texte',
   },
   approve: {
     title: 'Prüfen und freigeben',

@@ -170,8 +170,12 @@ export const guide: Guide = {
           '**The gateway** keeps it. Your computer may be off, but it cannot be called back.',
         ],
       },
+      {
+        heading: 'A trial first',
+        text: '[[trial.title]] sends to a share of the people, drawn at random, with one text or two. The others wait until you decide, and no one in the trial is texted again.',
+      },
     ],
-    words: 'schedule quiet hours night time zone later plan clock holiday why waits',
+    words: 'schedule quiet hours night time zone later plan clock holiday why waits trial test share two texts',
   },
   approve: {
     title: 'Review and approve',

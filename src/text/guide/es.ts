@@ -170,8 +170,12 @@ export const guide: Guide = {
           '**La pasarela** lo guarda. El equipo puede estar apagado, pero el envío no se puede anular.',
         ],
       },
+      {
+        heading: 'Primero un ensayo',
+        text: '[[trial.title]] envía a una parte de las personas, elegida al azar, con un texto o dos. Las demás esperan su decisión y nadie del ensayo recibe otro mensaje.',
+      },
     ],
-    words: 'programar horas de silencio noche hora zona más tarde reloj festivo por qué espera',
+    words: 'programar horas de silencio noche hora zona más tarde reloj festivo por qué espera ensayo parte dos textos',
   },
   approve: {
     title: 'Revisar y aprobar',

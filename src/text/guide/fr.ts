@@ -170,8 +170,12 @@ export const guide: Guide = {
           '**La passerelle** le garde. L’ordinateur peut être éteint, mais l’envoi ne peut plus être annulé.',
         ],
       },
+      {
+        heading: 'D’abord un essai',
+        text: '[[trial.title]] envoie à une partie des personnes, tirée au sort, avec un texte ou deux. Les autres attendent votre décision, et personne de l’essai ne reçoit un autre message.',
+      },
     ],
-    words: 'programmer heures calmes nuit heure fuseau plus tard férié pourquoi attend',
+    words: 'programmer heures calmes nuit heure fuseau plus tard férié pourquoi attend essai part deux textes',
   },
   approve: {
     title: 'Relire et approuver',

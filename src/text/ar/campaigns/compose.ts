@@ -248,7 +248,7 @@ export const compose = {
   reason_time_too_far: 'بعد أكثر من سنة',
   reason_time_after: 'سيصل بعد ما يذكره العمود',
   reason_time_quiet: 'لا وقت خارج ساعات الهدوء',
-  reason_trial_rest: 'خارج التجربة: ينتظرون قرارك',
+  reason_trial_rest: 'ينتظر: خارج التجربة',
 
   kind: 'نوع الرسالة',
   oneByOneTitle: 'شخص واحد في كل طلب',

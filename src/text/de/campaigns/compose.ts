@@ -185,7 +185,7 @@ export const compose = {
   reason_time_too_far: 'Mehr als ein Jahr entfernt',
   reason_time_after: 'Käme erst nach dem, was in der Spalte steht',
   reason_time_quiet: 'Keine Zeit außerhalb der Ruhezeiten',
-  reason_trial_rest: 'Nicht im Probelauf: warten auf Ihre Entscheidung',
+  reason_trial_rest: 'Wartet: nicht im Probelauf',
 
   kind: 'Art der Nachricht',
   oneByOneTitle: 'Eine Person pro Anfrage',

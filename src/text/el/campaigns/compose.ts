@@ -191,7 +191,7 @@ export const compose = {
   reason_time_too_far: 'Πάνω από έναν χρόνο μακριά',
   reason_time_after: 'Θα έφτανε μετά από αυτό που λέει η στήλη',
   reason_time_quiet: 'Καμία ώρα εκτός ωρών ησυχίας',
-  reason_trial_rest: 'Εκτός δοκιμής: περιμένουν την απόφασή σας',
+  reason_trial_rest: 'Περιμένει: εκτός δοκιμής',
 
   kind: 'Είδος μηνύματος',
   oneByOneTitle: 'Ένα άτομο ανά αίτημα',

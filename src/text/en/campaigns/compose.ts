@@ -182,7 +182,7 @@ export const compose = {
   reason_time_too_far: 'More than a year away',
   reason_time_after: 'Would come after what the column says',
   reason_time_quiet: 'No time outside quiet hours',
-  reason_trial_rest: 'Not drawn for the trial: wait for your decision',
+  reason_trial_rest: 'Waits: not drawn for the trial',
 
   kind: 'Kind of message',
   oneByOneTitle: 'One person per request',

@@ -185,7 +185,7 @@ export const compose = {
   reason_time_too_far: 'A más de un año',
   reason_time_after: 'Llegaría después de lo que dice la columna',
   reason_time_quiet: 'Sin hora fuera de las horas de silencio',
-  reason_trial_rest: 'Fuera del ensayo: esperan su decisión',
+  reason_trial_rest: 'Espera: fuera del ensayo',
 
   kind: 'Tipo de mensaje',
   oneByOneTitle: 'Una persona por solicitud',

@@ -191,7 +191,7 @@ export const compose = {
   reason_time_too_far: 'Dans plus d’un an',
   reason_time_after: 'Arriverait après ce que dit la colonne',
   reason_time_quiet: 'Aucune heure hors des heures calmes',
-  reason_trial_rest: 'Hors de l’essai : attendent votre décision',
+  reason_trial_rest: 'Attend : hors de l’essai',
 
   kind: 'Type de message',
   oneByOneTitle: 'Une personne par requête',
