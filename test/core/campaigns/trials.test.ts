@@ -49,7 +49,7 @@ function optOut(core: Core, phone: string): void {
 }
 
 describe('a trial', () => {
-  test('goes to its share of the people, and to no one else before a person decides', async () => {
+  test('a trial goes to its share of the people, and to no one else before a person decides', async () => {
     const core = await openCore()
     const people = makePeople(40)
     await sendTrial(core, { ...half, share: { kind: 'percent', percent: 25 } }, people)
@@ -124,7 +124,7 @@ describe('a trial', () => {
 })
 
 describe('a trial of two texts', () => {
-  test('half of its people get each text', async () => {
+  test('half of the people of a trial get each of its two texts', async () => {
     const core = await openCore()
     await sendTrial(core, twoTexts)
     const texts = acceptances(core).map(({ text }) => text.split(' ')[0])
@@ -156,7 +156,7 @@ describe('a trial of two texts', () => {
     await expect(core.drive(core.client.campaigns.freeze({ campaignId }))).rejects.toMatchObject({ code })
   })
 
-  test('the preview shows each person the text that they get, and a review binds both', async () => {
+  test('the preview of a trial shows each person the text that they get, and its review binds both texts', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const people = makePeople(20)
@@ -183,7 +183,7 @@ describe('a trial of two texts', () => {
     expect(second.hash).not.toBe(first.hash)
   })
 
-  test('the plan counts each text with its people, parts and a sample', async () => {
+  test('the plan of a trial counts each text with its people, parts and a sample', async () => {
     const core = await openCore()
     await openPracticeAccount(core)
     const secondText = `${'Long '.repeat(40)}{{firstname}}`
@@ -203,7 +203,7 @@ describe('a trial of two texts', () => {
 })
 
 describe('the result of a trial', () => {
-  test('counts delivered, answered and opted out for each text, and an opt-out is no answer', async () => {
+  test('the result of a trial counts delivered, answered and opted out for each text, and an opt-out is no answer', async () => {
     const core = await openCore()
     const campaignId = await sendTrial(core, twoTexts)
     const [first] = acceptances(core).filter(({ text }) => text.startsWith('First'))
@@ -222,7 +222,7 @@ describe('the result of a trial', () => {
     expect(result).toMatchObject({ rest: 20, uncertain: 0, waiting: 0, ahead: 1, chance: 'below_1_in_100' })
   })
 
-  test('the result is over after the hours that were chosen, not before', async () => {
+  test('a trial is over after the hours that were chosen, not before', async () => {
     const core = await openCore()
     const campaignId = await sendTrial(core, half)
     const before = await core.drive(core.client.trials.result({ campaignId }))
@@ -244,8 +244,24 @@ describe('the result of a trial', () => {
   })
 })
 
+describe('a trial that is over', () => {
+  test('a trial that is over waits for a decision until its rest is approved, and not before it is over', async () => {
+    const core = await openCore()
+    const campaignId = await sendTrial(core, half)
+    const early = await core.drive(core.client.trials.waiting())
+    await core.clock.advance(4 * 3_600_000 + 1_000)
+    const over = await core.drive(core.client.trials.waiting())
+    await sendRest(core, campaignId)
+    const decided = await core.drive(core.client.trials.waiting())
+
+    expect(early).toEqual([])
+    expect(over).toEqual([{ campaignId, name: 'News', rest: 20 }])
+    expect(decided).toEqual([])
+  })
+})
+
 describe('the rest of a trial', () => {
-  test('gets the text that was chosen, and asking twice makes one draft', async () => {
+  test('the rest of a trial gets the text that was chosen, and asking twice makes one draft', async () => {
     const core = await openCore()
     const campaignId = await sendTrial(core, twoTexts)
     const one = await core.drive(core.client.trials.rest({ campaignId, text: 0 }))
@@ -259,7 +275,7 @@ describe('the rest of a trial', () => {
     expect(other.trial).toBeUndefined()
   })
 
-  test('waits while someone of the trial is uncertain', async () => {
+  test('the rest of a trial waits while someone in the trial is uncertain', async () => {
     const core = await openCore()
     const campaignId = await sendTrial(core, half)
     core.db.prepare(`UPDATE recipients SET state = 'uncertain' WHERE campaign_id = ? AND position = 1`).run(campaignId)
@@ -269,7 +285,7 @@ describe('the rest of a trial', () => {
     })
   })
 
-  test('leaves out who opted out since the trial, and has who joined the list since', async () => {
+  test('the rest of a trial leaves out who opted out since, and has who joined the list since', async () => {
     const core = await openCore()
     const people = makePeople(20)
     const campaignId = await sendTrial(core, half, people)
@@ -310,7 +326,7 @@ describe('the rest of a trial', () => {
     expect(copy.trial).toBeUndefined()
   })
 
-  test('a changed trial stays one', async () => {
+  test('a trial that is changed after its approval stays a trial', async () => {
     const core = await openCore()
     const people = makePeople(20)
     const review = await reviewForm(
