@@ -20,7 +20,7 @@ const result: TrialResult = {
   ahead: 1,
 }
 
-async function mountResult(found: TrialResult, rest = vi.fn(() => ({ id: 'r1' }))) {
+async function mountResult(found: TrialResult, rest = vi.fn((_: unknown) => ({ id: 'r1' }))) {
   const page = mountPart(TrialResultPart, {
     props: { progress },
     client: { trials: { result: () => Promise.resolve(found), rest: (input: never) => Promise.resolve(rest(input)) } },

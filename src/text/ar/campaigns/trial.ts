@@ -173,4 +173,4 @@ export const trial = {
   },
   needBody: 'انتهت تجربة «{name}».',
   needLook: 'عرض النتيجة',
-}
+} as const

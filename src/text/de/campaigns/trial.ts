@@ -98,4 +98,4 @@ export const trial = {
   needTitle: { one: '1 Person wartet auf Ihre Entscheidung', other: '{count} Personen warten auf Ihre Entscheidung' },
   needBody: 'Der Probelauf „{name}“ ist vorbei.',
   needLook: 'Ergebnis ansehen',
-}
+} as const

@@ -105,4 +105,4 @@ export const trial = {
   needTitle: { one: '1 άτομο περιμένει την απόφασή σας', other: '{count} άτομα περιμένουν την απόφασή σας' },
   needBody: 'Η δοκιμή «{name}» τελείωσε.',
   needLook: 'Δείτε το αποτέλεσμα',
-}
+} as const

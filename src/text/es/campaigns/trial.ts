@@ -98,4 +98,4 @@ export const trial = {
   needTitle: { one: '1 persona espera su decisión', other: '{count} personas esperan su decisión' },
   needBody: 'El ensayo «{name}» ha terminado.',
   needLook: 'Ver el resultado',
-}
+} as const

@@ -104,4 +104,4 @@ export const trial = {
   needTitle: { one: '{count} personne attend votre décision', other: '{count} personnes attendent votre décision' },
   needBody: 'L’essai « {name} » est terminé.',
   needLook: 'Voir le résultat',
-}
+} as const
