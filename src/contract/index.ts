@@ -2,6 +2,7 @@
 import { accounts } from './accounts'
 import { answers } from './answers'
 import { audience } from './audience'
+import { calendar } from './calendar'
 import { callbacks } from './callbacks'
 import { campaigns } from './campaigns/campaigns'
 import { changes } from './campaigns/changes'
@@ -40,6 +41,7 @@ export const contract = {
   changes,
   takeOut,
   trials,
+  calendar,
   templates,
   snippets,
   quietHours,
@@ -66,6 +68,7 @@ export type Contract = typeof contract
 export type * from './accounts'
 export type * from './answers'
 export type * from './audience'
+export type * from './calendar'
 export type * from './callbacks'
 export type * from './campaigns/campaigns'
 export type * from './campaigns/changes'

@@ -21,7 +21,7 @@ const areaOrder: readonly (readonly string[])[] = [
   ['audience'],
   ['campaigns'],
   ['answers'],
-  ['requests'],
+  ['calendar', 'requests'],
   ['exports'],
 ]
 
@@ -29,6 +29,7 @@ const areaOrder: readonly (readonly string[])[] = [
 export const pureFiles: readonly string[] = [
   'src/main/core/answers/judgeAnswer.ts',
   'src/main/core/answers/matchRules.ts',
+  'src/main/core/calendar/sendsByDay.ts',
   'src/main/core/feeds/gapReason.ts',
   'src/main/core/feeds/mergeGaps.ts',
   'src/main/core/contacts/people/nameKey.ts',

@@ -47,6 +47,7 @@ export type ProductHandlers = Omit<
 export interface MadeAreas extends Pick<
   ProductHandlers,
   | 'audience'
+  | 'calendar'
   | 'campaigns'
   | 'changes'
   | 'insight'
@@ -92,6 +93,7 @@ export function answerContract(made: MadeAreas): ProductHandlers {
     changes: made.changes,
     takeOut: made.takeOut,
     trials: made.trials,
+    calendar: made.calendar,
     templates: made.templates,
     snippets: made.snippets,
     quietHours: made.quietHours,

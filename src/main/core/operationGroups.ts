@@ -7,6 +7,7 @@ import { callbackOperations } from './callbacks/callbackRows'
 import { audienceOperations } from './campaigns/audience/audienceRows'
 import { changeOperations } from './campaigns/change/changeRows'
 import { compareOperations } from './campaigns/change/compareRows'
+import { calendarOperations } from './calendar/calendarRows'
 import { campaignFileOperations } from './campaigns/files/campaignFileRows'
 import { costlyNamesOperations } from './campaigns/review/costlyNamesRows'
 import { draftOperations } from './campaigns/draft/draftRows'
@@ -155,6 +156,7 @@ export const operationGroups: readonly OperationGroup[] = [
   compareOperations,
   takeOutOperations,
   trialOperations,
+  calendarOperations,
   takeOutChoiceOperations,
   campaignFileOperations,
   requestOperations,

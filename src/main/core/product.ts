@@ -7,6 +7,7 @@ import { makeLink } from './base/link'
 import { practiceAddresses, practiceKey } from './base/practiceAccount'
 import { makeAnswers, type AnswersArea } from './answers/makeAnswers'
 import { makeAudience } from './audience/makeAudience'
+import { makeCalendar } from './calendar/makeCalendar'
 import { makeCallbacks } from './callbacks/makeCallbacks'
 import { makeFreeze } from './campaigns/approval/makeFreeze'
 import { makeCampaignAreas, type CampaignParts } from './campaigns/makeCampaignAreas'
@@ -341,6 +342,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       answers,
       askGateway,
       audience,
+      calendar: makeCalendar({ storage, clock, activeAccount }),
       callbacks,
       ...makeCampaignAreas(campaignParts),
       contacts,

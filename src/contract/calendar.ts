@@ -1,0 +1,71 @@
+// What went out and what goes out, by day: past, present and planned sends of the active account, with the hours in which it is quiet.
+import { z } from 'zod'
+import { daySchema } from './campaigns/draft'
+import { procedure } from './errors'
+import { dayHoursSchema, hoursRegionSchema } from './quietHours'
+import { campaignIdSchema, instantSchema, moneySchema } from './values'
+
+export const calendarStateSchema = z.enum(['done', 'sending', 'planned', 'paused', 'uncertain'])
+export type CalendarState = z.infer<typeof calendarStateSchema>
+
+/** One campaign on one day. What it has sent on a day and what it has planned for the same day are two of these. */
+export const calendarSendSchema = z.object({
+  campaignId: campaignIdSchema,
+  name: z.string(),
+  /** A day on the account's calendar. */
+  day: daySchema,
+  /** First and last on that day. What is planned is as it was approved; its pace may make the last later. */
+  from: instantSchema,
+  to: instantSchema,
+  people: z.number().int(),
+  state: calendarStateSchema,
+  /** Planned: its part of the gateway's estimate. Absent without a price. */
+  about: moneySchema.optional(),
+})
+export type CalendarSend = z.infer<typeof calendarSendSchema>
+
+export const calendarDaySchema = z.object({
+  day: daySchema,
+  /** When people of the region may be texted; null: quiet all day. */
+  hours: dayHoursSchema,
+  /** Its public holiday in that country, whether it is quiet then or not. */
+  holiday: z.string().optional(),
+  people: z.number().int(),
+})
+export type CalendarDay = z.infer<typeof calendarDaySchema>
+
+export const calendarRangeSchema = z.object({
+  /** The account's zone, a name of the TZ database. */
+  zone: z.string(),
+  region: hoursRegionSchema,
+  days: z.array(calendarDaySchema),
+  /** In the order of their starts. */
+  sends: z.array(calendarSendSchema),
+  totals: z.object({
+    /** People texted, or handed over, on these days. */
+    texted: z.number().int(),
+    toCome: z.number().int(),
+    /** Charged for messages of these days as far as it is known; absent without a currency. */
+    spent: moneySchema.optional(),
+    /** Estimated for what is planned; absent if a price is missing. */
+    about: moneySchema.optional(),
+  }),
+})
+export type CalendarRange = z.infer<typeof calendarRangeSchema>
+
+const maxDays = 62
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00Z`) / 86_400_000
+
+export const calendar = {
+  /**
+   * The sends of some days, at most 62, both ends included. `region`: whose quiet hours; absent: those of the account's country. Tests and
+   * answers to one person are not among them. NO_ACCOUNT.
+   */
+  range: procedure
+    .input(
+      z
+        .strictObject({ from: daySchema, to: daySchema, region: hoursRegionSchema.optional() })
+        .refine(({ from, to }) => dayNumber(to) >= dayNumber(from) && dayNumber(to) - dayNumber(from) < maxDays),
+    )
+    .output(calendarRangeSchema),
+}

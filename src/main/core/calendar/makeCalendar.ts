@@ -1,0 +1,84 @@
+// The calendar: what went out and what goes out, on the account's days. Nothing here sends.
+import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
+import { day as dayMs } from '../base/durations'
+import { toIso } from '../base/instants'
+import { ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
+import type { Handlers } from '../handlers'
+import { isZone, localInstants, writeDay } from '../planning/localInstants'
+import type { Clock } from '../ports'
+import { holidaysOf } from '../quietHours/holidays'
+import { makeHoursBook } from '../quietHours/hoursBook'
+import { hoursOperations } from '../quietHours/hoursRows'
+import type { Storage } from '../storage/openStorage'
+import { calendarOperations } from './calendarRows'
+import { sendsByDay } from './sendsByDay'
+
+export interface CalendarOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly activeAccount: ReadActiveAccount
+}
+
+export function makeCalendar({ storage, clock, activeAccount }: CalendarOptions): Handlers<'calendar'> {
+  const rows = storage.bind(calendarOperations)
+  const hours = storage.bind(hoursOperations)
+  const withAccount = makeWithAccount(activeAccount)
+  return {
+    range: withAccount(async (account, { from, to, region = account.country }) => {
+      const [first, last] = [dayNumber(from), dayNumber(to)]
+      const zone = isZone(account.timeZone) ? account.timeZone : new Intl.DateTimeFormat().resolvedOptions().timeZone
+      const span = { from: startOf(writeDay(first), zone), until: startOf(writeDay(last + 1), zone) }
+      const [found, own] = await Promise.all([
+        rows.read({ accountId: account.id, from: toIso(span.from), until: toIso(span.until) }),
+        hours.all(),
+      ])
+      const now = clock.now()
+      const sends = sendsByDay(found, { zone, now, span })
+      const country = region.slice(0, 2)
+      const rule = makeHoursBook(own.rules, own.crossing).ruleFor(country, region)
+      const holidays = new Map(holidaysOf(country).map(({ day, name }) => [day, name]))
+      const days = Array.from({ length: last - first + 1 }, (_, index) => {
+        const day = writeDay(first + index)
+        const holiday = holidays.get(day)
+        const isQuiet = holiday !== undefined && rule.onHolidays
+        return {
+          day,
+          // 1 January 1970 was a Thursday.
+          hours: isQuiet ? null : (rule.week[(first + index + 3) % 7] ?? null),
+          people: sends.reduce((sum, send) => sum + (send.day === day ? send.people : 0), 0),
+          ...withoutUndefined({ holiday }),
+        }
+      })
+      const isToCome = ({ state }: (typeof sends)[number]) => state === 'planned' || state === 'paused'
+      const toCome = sends.filter(isToCome)
+      const sum = (each: readonly { readonly people: number }[]) =>
+        each.reduce((total, { people }) => total + people, 0)
+      const { currency } = account
+      const isPriced = toCome.length > 0 && toCome.every(({ about }) => about !== undefined)
+      const micros = toCome.reduce((total, { about }) => total + (about?.micros ?? 0), 0)
+      return ok({
+        zone,
+        region: rule.region,
+        days,
+        sends,
+        totals: {
+          texted: sum(sends.filter((send) => !isToCome(send))),
+          toCome: sum(toCome),
+          ...(currency === undefined ? {} : { spent: { micros: found.spentMicros, currency } }),
+          ...(currency !== undefined && isPriced ? { about: { micros, currency } } : {}),
+        },
+      })
+    }),
+  }
+}
+
+/** Days since 1970-01-01. */
+function dayNumber(day: string): number {
+  return Math.floor(Date.parse(`${day}T00:00Z`) / dayMs)
+}
+
+/** The first instant of a day; where the clocks skip midnight, the instant of the jump. */
+function startOf(day: string, zone: string): number {
+  return localInstants(day, '00:00', zone)?.first ?? Date.parse(`${day}T00:00Z`)
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { Timing } from '@contract'
+import { makePeople } from '../../support/steps/campaignSteps'
+import { approvalOf, atOnce, reviewForm, sendReview } from '../../support/steps/formSteps'
+import { openCore, type Core } from '../../support/app/openCore'
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const today = (core: Core): string => dayOf(core.clock.now())
+const inDays = (core: Core, days: number): string => dayOf(core.clock.now() + days * 86_400_000)
+const read = (core: Core, from: string, to: string, region?: string) =>
+  core.drive(core.client.calendar.range({ from, to, ...(region ? { region } : {}) }))
+
+async function useZone(core: Core, timeZone: string): Promise<void> {
+  const { activeId = '' } = await core.drive(core.client.accounts.list())
+  await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { timeZone } }))
+}
+
+async function approveFor(core: Core, timing: Timing, people = makePeople(6)): Promise<string> {
+  const review = await reviewForm(core, { timing }, { people })
+  await core.drive(core.client.campaigns.approve(approvalOf(review)))
+  return review.draft.id
+}
+
+describe('the calendar', () => {
+  test('the calendar shows what was sent on its day, with people and what it cost', async () => {
+    const core = await openCore()
+    const review = await reviewForm(core, { timing: atOnce }, { people: makePeople(12) })
+    await sendReview(core, review)
+    await core.clock.advance(120_000)
+    const range = await read(core, today(core), today(core))
+
+    expect(range.sends).toMatchObject([
+      { campaignId: review.draft.id, name: 'News', day: today(core), people: 12, state: 'done' },
+    ])
+    expect(range.days).toMatchObject([{ day: today(core), people: 12 }])
+    expect(range.totals).toMatchObject({ texted: 12, toCome: 0 })
+    expect(range.totals.spent?.micros).toBeGreaterThan(0)
+  })
+
+  test('the calendar shows a planned campaign on the day of its time, with the part of its estimate', async () => {
+    const core = await openCore()
+    const at = `${inDays(core, 3)}T10:00:00.000Z`
+    const campaignId = await approveFor(core, { ...atOnce, kind: 'moment', at, zone: 'UTC' })
+    const range = await read(core, today(core), inDays(core, 6))
+
+    expect(range.sends).toMatchObject([{ campaignId, day: inDays(core, 3), from: at, people: 6, state: 'planned' }])
+    expect(range.sends[0]?.about?.micros).toBeGreaterThan(0)
+    expect(range.totals).toMatchObject({ texted: 0, toCome: 6, about: range.sends[0]?.about })
+  })
+
+  test('the calendar shows a campaign at each person’s local time on the days of the account’s zone', async () => {
+    const core = await openCore()
+    const people = [{ phone: '+12125550101' }, { phone: '+61491570156' }]
+    const campaignId = await approveFor(core, { ...atOnce, kind: 'local', day: inDays(core, 3), time: '08:00' }, people)
+    await useZone(core, 'America/New_York')
+    const range = await read(core, today(core), inDays(core, 6))
+
+    // 08:00 in Sydney is the afternoon before in New York.
+    expect(range.sends.map(({ day, people: count }) => [day, count])).toEqual([
+      [inDays(core, 2), 1],
+      [inDays(core, 3), 1],
+    ])
+    expect(new Set(range.sends.map((send) => send.campaignId))).toEqual(new Set([campaignId]))
+  })
+
+  test('a paused campaign stays in the calendar as paused, and a stopped one leaves it', async () => {
+    const core = await openCore()
+    const at = `${inDays(core, 2)}T10:00:00.000Z`
+    const campaignId = await approveFor(core, { ...atOnce, kind: 'moment', at, zone: 'UTC' })
+    await core.drive(core.client.outbox.pause({ campaignId }))
+    const paused = await read(core, today(core), inDays(core, 4))
+    await core.drive(core.client.outbox.stop({ campaignId }))
+    const stopped = await read(core, today(core), inDays(core, 4))
+
+    expect(paused.sends).toMatchObject([{ state: 'paused', people: 6 }])
+    expect(stopped.sends).toEqual([])
+  })
+
+  test('what the gateway keeps for later stands on the day on which it goes out, as planned', async () => {
+    const core = await openCore()
+    const at = `${inDays(core, 2)}T10:00:00.000Z`
+    const review = await reviewForm(
+      core,
+      { timing: { ...atOnce, kind: 'moment', at, zone: 'UTC', clock: 'gateway' } },
+      { people: makePeople(4) },
+    )
+    await core.drive(core.client.campaigns.approve({ ...approvalOf(review), cannotBeCalledBack: true }))
+    await core.clock.advance(60_000)
+    const range = await read(core, today(core), inDays(core, 4))
+
+    expect(range.sends.reduce((sum, { people }) => sum + people, 0)).toBe(4)
+    expect(range.sends.every(({ day, state }) => day === inDays(core, 2) && state === 'planned')).toBe(true)
+  })
+
+  test('the days of the calendar have the quiet hours and the holidays of the country that is asked for', async () => {
+    const core = await openCore()
+    await reviewForm(core, { timing: atOnce })
+    const french = await read(core, '2026-12-24', '2026-12-27', 'FR')
+
+    expect(french.region).toBe('FR')
+    expect(french.days.map(({ day }) => day)).toEqual(['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27'])
+    const [, christmas, , sunday] = french.days
+    expect(christmas?.holiday).toBeDefined()
+    expect(christmas?.hours).toBeNull()
+    expect(sunday?.hours).toBeNull()
+    expect(french.days[0]?.hours).toMatchObject({ from: expect.stringMatching(/^\d\d:\d\d$/) })
+  })
+
+  test('a test to oneself and an answer to one person are not in the calendar', async () => {
+    const core = await openCore()
+    const review = await reviewForm(core, { timing: atOnce })
+    await core.drive(
+      core.client.campaigns.testSend({ campaignId: review.draft.id, phone: '+12125550199', positions: [1] }),
+    )
+    await core.clock.advance(60_000)
+
+    expect((await read(core, today(core), today(core))).sends).toEqual([])
+  })
+})
