@@ -1,5 +1,6 @@
 // The pages and their addresses. Areas bring their own routes; pages are loaded when they are first opened.
 import { createRouter, createWebHashHistory, type Router } from 'vue-router'
+import { calendarRoutes } from './features/calendar/routes'
 import { campaignRoutes } from './features/campaigns/routes'
 import { composeRoutes } from './features/compose/routes'
 import { contactRoutes } from './features/contacts/routes'
@@ -23,6 +24,7 @@ export function makeRouter(): Router {
       ...importRoutes,
       ...campaignRoutes,
       ...composeRoutes,
+      ...calendarRoutes,
       ...historyRoutes,
       ...inboxRoutes,
       ...numberRoutes,

@@ -3,6 +3,7 @@ import { allSends } from './campaigns/allSends'
 import { answers } from './answers'
 import { audience } from './audience'
 import { audit } from './campaigns/audit'
+import { calendar } from './calendar'
 import { callbacks } from './callbacks'
 import { campaigns } from './campaigns/campaigns'
 import { characters } from './imports/characters'
@@ -57,6 +58,7 @@ export const el = {
   answers,
   audience,
   audit,
+  calendar,
   callbacks,
   campaigns,
   characters,

@@ -2,6 +2,7 @@ import { allSends } from './campaigns/allSends'
 import { answers } from './answers'
 import { audience } from './audience'
 import { audit } from './campaigns/audit'
+import { calendar } from './calendar'
 import { callbacks } from './callbacks'
 import { campaigns } from './campaigns/campaigns'
 import { characters } from './imports/characters'
@@ -56,6 +57,7 @@ export const en = {
   answers,
   audience,
   audit,
+  calendar,
   callbacks,
   campaigns,
   characters,

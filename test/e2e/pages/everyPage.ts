@@ -48,6 +48,8 @@ export async function fillWithLife(pages: AppPages): Promise<string[]> {
       '/import',
       '/imports',
       '/campaigns',
+      '/calendar',
+      '/calendar?view=month',
       campaign,
       `${campaign}/report`,
       draft,

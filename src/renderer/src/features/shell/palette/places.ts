@@ -14,6 +14,7 @@ export const places: readonly Place[] = [
   { name: 'shell.home', to: '/', icon: 'i-lucide-house', letter: 'h', shortcut: 'shell.keyGoHome' },
   { name: 'shell.contacts', to: '/contacts', icon: 'i-lucide-users', letter: 'c', shortcut: 'shell.keyGoContacts' },
   { name: 'shell.campaigns', to: '/campaigns', icon: 'i-lucide-send', letter: 'k', shortcut: 'shell.keyGoCampaigns' },
+  { name: 'calendar.title', to: '/calendar', icon: 'i-lucide-calendar-days', letter: 'd', shortcut: 'calendar.keyGo' },
   { name: 'shell.history', to: '/history', icon: 'i-lucide-history', letter: 'y', shortcut: 'shell.keyGoHistory' },
   { name: 'inbox.title', to: '/inbox', icon: 'i-lucide-inbox', letter: 'i', shortcut: 'inbox.keyGo' },
   { name: 'numbers.title', to: '/numbers', icon: 'i-lucide-badge-check', letter: 'n', shortcut: 'numbers.keyGo' },

@@ -1,0 +1,19 @@
+// How a send of the calendar looks, by its state.
+import type { CalendarState } from '@contract'
+
+interface Look {
+  readonly icon: string
+  /** Of the bar at its beginning. */
+  readonly bar: string
+  readonly ground: string
+}
+
+export const looks: Readonly<Record<CalendarState, Look>> = {
+  done: { icon: 'i-lucide-check', bar: 'bg-mark-accepted', ground: 'bg-elevated' },
+  sending: { icon: 'i-lucide-loader-circle', bar: 'bg-mark-inflight', ground: 'bg-tint-primary' },
+  planned: { icon: 'i-lucide-calendar-clock', bar: 'bg-primary', ground: 'bg-tint-primary' },
+  paused: { icon: 'i-lucide-pause', bar: 'bg-mark-uncertain', ground: 'bg-tint-warning' },
+  uncertain: { icon: 'i-lucide-circle-help', bar: 'fill-uncertain', ground: 'bg-elevated' },
+}
+
+export const states = Object.keys(looks) as CalendarState[]

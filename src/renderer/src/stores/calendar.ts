@@ -1,0 +1,61 @@
+// The days on the screen and what is sent on them. What is shown answers the last question; until it is there the answer before stays.
+import type { CalendarRange, Preview } from '@contract'
+import { useThrottleFn } from '@vueuse/core'
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import { makeLatest } from '../api/asking'
+import { useClient } from '../api/client'
+import type { Problem } from '../api/problem'
+import { useLive } from './live'
+
+export interface CalendarQuestion {
+  readonly from: string
+  readonly to: string
+  readonly region?: string | undefined
+}
+
+/** A running send changes with each batch: the days are read again at most this often. */
+const readAgainMs = 5_000
+
+export const useCalendar = defineStore('calendar', () => {
+  const client = useClient()
+  const live = useLive()
+  const range = shallowRef<CalendarRange>()
+  const isReading = ref(false)
+  const problem = shallowRef<Problem>()
+  const latest = makeLatest({ problem, isBusy: isReading })
+  let shown: CalendarQuestion | undefined
+
+  async function ask(question: CalendarQuestion): Promise<void> {
+    shown = question
+    const { from, to, region } = question
+    await latest.ask(
+      () => client.calendar.range({ from, to, ...(region ? { region } : {}) }),
+      (found) => (range.value = found),
+    )
+  }
+  const again = useThrottleFn(() => shown && void ask(shown), readAgainMs, true)
+  live.on('campaigns', () => void again())
+  live.on('progress', () => void again())
+
+  /** The message as its first person gets it; undefined if the people of the campaign are not kept any more. */
+  const sample = shallowRef<Preview>()
+  const latestSample = makeLatest({ problem: shallowRef<Problem>() })
+  async function readSample(campaignId: string | undefined): Promise<void> {
+    sample.value = undefined
+    latestSample.drop()
+    if (campaignId === undefined) return
+    await latestSample.ask(
+      () => client.campaigns.frozenText({ campaignId, show: { position: 1 } }),
+      (found) => (sample.value = found),
+    )
+  }
+
+  function forget(): void {
+    latest.drop()
+    shown = undefined
+    range.value = problem.value = sample.value = undefined
+  }
+
+  return { range, isReading, problem, sample, ask, readSample, forget }
+})
