@@ -37,7 +37,7 @@ export const trialResultSchema = z.object({
   /** The end of the time to wait; absent before the first message. */
   endsAt: instantSchema.optional(),
   isOver: z.boolean(),
-  /** Of two texts. */
+  /** Only for two texts. */
   chance: trialChanceSchema.optional(),
   /** The place of the text with more answers; absent if both have the same, or there is one. */
   ahead: z.union([z.literal(0), z.literal(1)]).optional(),
@@ -80,7 +80,7 @@ export const waitingTrialSchema = z.object({ campaignId: campaignIdSchema, name:
 export type WaitingTrial = z.infer<typeof waitingTrialSchema>
 
 export const trials = {
-  /** Whom the trial of a draft would go to now, with what, and for how much. CAMPAIGN_UNKNOWN if the draft has no trial. */
+  /** The people, texts and cost of the trial of a draft as it is now. CAMPAIGN_UNKNOWN if the draft has no trial. */
   plan: procedure.input(campaignInput).output(trialPlanSchema),
   /** The result so far. CAMPAIGN_UNKNOWN if it was no trial. */
   result: procedure.input(campaignInput).output(trialResultSchema),

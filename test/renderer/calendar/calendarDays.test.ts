@@ -36,7 +36,7 @@ describe('the sends of a day in a column', () => {
         .sort((one, other) => one.from - other.from),
     )
 
-  test('sends of a column never overlap, leave the column or get lost', () => {
+  test('no sends of a day overlap, leave their column or get lost', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 120, max: 900 }), (blocks, height) => {
         const { placed, more } = placeBlocks(blocks, { hours: hoursOf(blocks), height })

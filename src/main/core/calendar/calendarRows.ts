@@ -1,5 +1,5 @@
 // The sends of a stretch of time: requests that were made, people who wait for a time, and what was charged.
-import type { CampaignState, Estimate } from '@contract'
+import type { CampaignState } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { inOrderOfR } from '../outbox/views/countStates'
 import { longRead, operationGroup } from '../storage/operations'
@@ -30,16 +30,12 @@ export interface PlannedRow {
   readonly state: CampaignState
   /** null: it is their turn as soon as the campaign goes on. */
   readonly dueAt: string | null
-  /** Of the campaign, if it waits as a whole. */
+  /** The campaign waits as a whole until then. */
   readonly waitsUntil: string | null
   readonly people: number
   readonly frozenPeople: number
   /** JSON of Estimate. */
   readonly estimate: string | null
-}
-
-export function readEstimate(row: PlannedRow): Estimate | undefined {
-  return row.estimate === null ? undefined : (JSON.parse(row.estimate) as Estimate)
 }
 
 const isShown = sql`c.removed_at IS NULL AND c.is_test = 0 AND c.is_reply = 0`

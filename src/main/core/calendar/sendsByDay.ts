@@ -1,9 +1,9 @@
 // Puts requests and waiting people on the days of a calendar: one send for each campaign, day and state. Pure.
-import type { CalendarSend, CalendarState, Money } from '@contract'
+import type { CalendarSend, CalendarState, Estimate, Money } from '@contract'
 import { toIso } from '../base/instants'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { localDay } from '../planning/localInstants'
-import { readEstimate, type PlannedRow, type SentRow } from './calendarRows'
+import type { PlannedRow, SentRow } from './calendarRows'
 
 interface Span {
   readonly from: number
@@ -53,7 +53,7 @@ function join<Kind extends Found>(one: Kind, other: Found): Kind {
   }
 }
 
-/** What the gateway has with a time to come is planned as well. */
+/** A request with a time to come, which the gateway has, is planned as well. */
 const ofSent =
   (now: number) =>
   ({ campaignId, name, state, first, last, people, isUncertain }: SentRow): Found => {
@@ -69,7 +69,7 @@ const ofPlanned =
   (row: PlannedRow): Found => {
     const { campaignId, name, state, dueAt, waitsUntil, people, frozenPeople } = row
     const at = Math.max(now, Date.parse(dueAt ?? waitsUntil ?? toIso(now)))
-    const estimate = readEstimate(row)
+    const estimate = row.estimate === null ? undefined : (JSON.parse(row.estimate) as Estimate)
     const isPriced = estimate?.state === 'priced' && frozenPeople > 0
     const shown: CalendarState =
       state === 'paused' ? 'paused' : state === 'running' && dueAt === null ? 'sending' : 'planned'

@@ -1,9 +1,9 @@
-// What went out and what goes out, by day: past, present and planned sends of the active account, with the hours in which it is quiet.
+// The calendar: past, present and planned sends of the active account, by day, with the hours in which it is quiet.
 import { z } from 'zod'
-import { daySchema } from './campaigns/draft'
-import { procedure } from './errors'
-import { dayHoursSchema, hoursRegionSchema } from './quietHours'
-import { campaignIdSchema, instantSchema, moneySchema } from './values'
+import { daySchema } from './draft'
+import { procedure } from '../errors'
+import { dayHoursSchema, hoursRegionSchema } from '../quietHours'
+import { campaignIdSchema, instantSchema, moneySchema } from '../values'
 
 export const calendarStateSchema = z.enum(['done', 'sending', 'planned', 'paused', 'uncertain'])
 export type CalendarState = z.infer<typeof calendarStateSchema>
