@@ -14,13 +14,13 @@ const [compiled, read] = await beside([types], [lint])
 await programsAreThere
 const tested = await runAll([unit, core, renderer])
 const [covered, built] = await beside([gateway, coverage, architecture], [build, torture])
-const browsed = await runAll([loopback, pictures])
-// One window at a time waits a good deal, so those of the package come beside them, each on a screen of its own; the rest never waits.
-const [[shown, packed], meanwhile] = await Promise.all([
-  beside([electron], [packaged]),
-  runAll([simulation, format, licences, audit], { isAside: true, isPatient: true }),
-])
-process.exitCode = conclude([compiled, read, tested, covered, built, browsed, shown, packed, meanwhile].flat())
+// Browsers and windows wait a good deal. What is patient takes only what they leave, and never waits itself.
+const patient = { isAside: true, isPatient: true }
+const [browsed, looked] = await Promise.all([runAll([loopback, pictures]), runAll([format, licences, audit], patient)])
+// One window at a time: those of the package come beside them, each on a screen of its own.
+const [[shown, packed], simulated] = await Promise.all([beside([electron], [packaged]), runAll([simulation], patient)])
+const outcomes = [compiled, read, tested, covered, built, browsed, looked, shown, packed, simulated]
+process.exitCode = conclude(outcomes.flat())
 
 async function runAll(several, options) {
   const outcomes = []
