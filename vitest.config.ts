@@ -9,6 +9,10 @@ function nodeProject(name: string, include: string[], testTimeout = 5_000, more:
 }
 const closing = { setupFiles: ['test/core/setUp.ts'] }
 const shared = { ...closing, isolate: false }
+/** They measure the memory of their process, which must hold nothing of other files. */
+const measured = ['contactCards', 'hostileOtherWorkbooks', 'hostileWorkbooks', 'workbook'].map(
+  (name) => `test/unit/imports/${name}.test.ts`,
+)
 
 export default defineConfig({
   test: {
@@ -17,7 +21,8 @@ export default defineConfig({
     // Left to itself it leaves one core idle: of two, half.
     maxWorkers: '100%',
     projects: [
-      nodeProject('unit', ['test/unit/**/*.test.ts']),
+      nodeProject('unit', ['test/unit/**/*.test.ts'], 20_000, { isolate: false, exclude: measured }),
+      nodeProject('unitMemory', measured, 20_000),
       nodeProject('core', ['test/core/**/*.test.ts'], 20_000, shared),
       nodeProject('gateway', ['test/gateway/**/*.test.ts'], 20_000, shared),
       nodeProject('ways', ['test/ways/**/*.test.ts'], 60_000),

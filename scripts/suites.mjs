@@ -12,7 +12,7 @@ export const skippedCode = 77
 
 const bin = (...path) => join(root, 'node_modules', ...path)
 const script = (name) => ({ args: [join(root, 'scripts', name)] })
-function vitest(project) {
+function vitest(project, pattern = project) {
   const report = join(results, `${project}.json`)
   return {
     name: project,
@@ -20,7 +20,7 @@ function vitest(project) {
       bin('vitest', 'vitest.mjs'),
       'run',
       '--project',
-      project,
+      pattern,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -77,13 +77,13 @@ export const suites = {
   licences: { name: 'licences', ...script('licences.mjs') },
   audit: { name: 'audit', ...script('audit.mjs') },
   architecture: vitest('architecture'),
-  unit: vitest('unit'),
+  unit: vitest('unit', 'unit*'),
   core: inMemory(vitest('core')),
   gateway: vitest('gateway'),
   renderer: vitest('renderer'),
   coverage: coverageSuite(),
   build: { name: 'build', ...script('build.mjs') },
-  simulation: simulation('simulation', '--scenarios', '--quick', '--seeds', '250'),
+  simulation: simulation('simulation', '--scenarios', '--quick', '--seeds', '150'),
   torture: { name: 'torture', args: [join(root, 'scripts', 'torture.mjs'), '--minutes', '0.4'] },
   loopback: playwright('e2e loopback', 'e2eLoopback.mjs'),
   electron: playwright('e2e electron', 'e2eElectron.mjs'),

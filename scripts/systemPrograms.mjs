@@ -1,7 +1,8 @@
 // The programs of the machine that the browser and window tests need. Installs them on Debian as root, else names them.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { say } from './install.mjs'
 
 const debianPackages = {
@@ -41,6 +42,12 @@ export function ensureSystemPrograms() {
   if (stillMissing.length > 0) say(`Postrider: could not install ${stillMissing.join(', ')}.`)
 }
 
+/** The same in a process of its own; resolves at its end. */
+export function beginSystemPrograms() {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['ignore', 2, 2] })
+  return new Promise((resolve) => child.once('error', resolve).once('close', resolve))
+}
+
 function findMissing() {
   return Object.entries(debianPackages).flatMap(([name, isThere]) => (isThere() ? [] : [name]))
 }
@@ -64,3 +71,5 @@ function whereIs(name) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) ensureSystemPrograms()

@@ -2,23 +2,25 @@
 // leaves a core idle: what runs beside browsers that use both makes all of it slower.
 import { ensureInstalled } from './install.mjs'
 import { conclude, runSuite, suites } from './suites.mjs'
-import { ensureSystemPrograms } from './systemPrograms.mjs'
+import { beginSystemPrograms } from './systemPrograms.mjs'
 
+// The system's programs come while npm unpacks the packages, and while the first suites run, which need none of them.
+const programsAreThere = beginSystemPrograms()
 ensureInstalled()
-ensureSystemPrograms()
 const { types, lint, format, licences, audit, unit, core, gateway, renderer } = suites
 const { architecture, coverage, build, torture, loopback, pictures, electron, packaged, simulation } = suites
 
 const [compiled, read] = await beside([types], [lint])
-const tested = await runAll([unit, core, gateway, renderer])
-const [covered, built] = await beside([coverage, architecture], [build, torture])
-const browsed = await runAll([loopback, pictures])
-// One window at a time waits a good deal, so those of the package come beside them, each on a screen of its own; the rest never waits.
-const [[shown, packed], meanwhile] = await Promise.all([
-  beside([electron], [packaged]),
-  runAll([simulation, format, licences, audit], { isAside: true, isPatient: true }),
-])
-process.exitCode = conclude([compiled, read, tested, covered, built, browsed, shown, packed, meanwhile].flat())
+await programsAreThere
+const tested = await runAll([unit, core, renderer])
+const [covered, built] = await beside([gateway, coverage, architecture], [build, torture])
+// Browsers and windows wait a good deal. What is patient takes only what they leave, and never waits itself.
+const patient = { isAside: true, isPatient: true }
+const [browsed, looked] = await Promise.all([runAll([loopback, pictures]), runAll([format, licences, audit], patient)])
+// One window at a time: those of the package come beside them, each on a screen of its own.
+const [[shown, packed], simulated] = await Promise.all([beside([electron], [packaged]), runAll([simulation], patient)])
+const outcomes = [compiled, read, tested, covered, built, browsed, looked, shown, packed, simulated]
+process.exitCode = conclude(outcomes.flat())
 
 async function runAll(several, options) {
   const outcomes = []

@@ -37,7 +37,7 @@ export const j = (db: Db) => db.run(sql\`SELECT \${all} FROM templates\`)
 
 beforeAll(() => {
   const { fileNames, options } = ts.getParsedCommandLineOfConfigFile(
-    join(root, 'tsconfig.core.json'),
+    join(root, 'tsconfig.main.json'),
     {},
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   )!

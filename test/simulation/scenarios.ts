@@ -109,8 +109,8 @@ export async function* crashed(plan: Plan, { crashes, isQuick }: Crashes): Async
   yield plan
   const { stepsBeforeFair } = (await runPlan(plan)).figures
   for (let step = 1; step <= stepsBeforeFair; step++) {
-    // Every other step, and fewer where nothing but waits is new; `npm run sim -- --scenarios` takes each.
-    if (isQuick && (doesRepeat(step, stepsBeforeFair) || step % (isTimed(plan) ? 8 : 4) > 0)) continue
+    // Some of the steps, and fewer where nothing but waits is new; `npm run sim -- --scenarios` takes each.
+    if (isQuick && (doesRepeat(step, stepsBeforeFair) || step % (isTimed(plan) ? 16 : 6) > 0)) continue
     const once = endedAt(plan, step)
     yield once
     if (crashes === 1) continue

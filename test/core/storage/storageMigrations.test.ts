@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -67,34 +67,31 @@ function contentAt(version: number): Content {
   return content
 }
 
-class PowerCut extends Error {}
-
-/** Cuts the power before the statement of this number; answers the folder as it is then, or undefined when it was never reached. */
-async function cutBefore(profile: string, statement: number): Promise<string | undefined> {
-  let left: string | undefined
-  let done = 0
+/**
+ * Opens the profile, and has a look at a copy of its folder as each statement of a migration finds it: that is what a power cut
+ * there leaves. Answers what was seen, in the order of the statements.
+ */
+async function cutBeforeEach<Seen>(profile: string, look: (left: string, statement: number) => Seen): Promise<Seen[]> {
+  const seen: Seen[] = []
   const exec = DatabaseSync.prototype.exec
   vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
     const isMigrating =
       this.location()?.endsWith('postrider.sqlite') && (this.isTransaction || sql === 'BEGIN IMMEDIATE')
     for (const one of isMigrating ? statementsOf(sql) : [sql]) {
-      if (isMigrating && left === undefined && done++ === statement) {
-        left = join(makeProfile(), 'left')
-        mkdirSync(left)
-        for (const file of readdirSync(profile))
-          if (!/-shm$|lock/.test(file)) cpSync(join(profile, file), join(left, file), { recursive: true })
-        throw new PowerCut()
-      }
+      if (isMigrating) seen.push(look(copyOf(profile), seen.length))
       exec.call(this, one)
     }
   })
-  await openStorage({ profile, groups: [], at }).then(
-    (storage) => storage.close(),
-    (error: unknown) => {
-      if (left === undefined) throw error
-    },
-  )
+  await (await openStorage({ profile, groups: [], at })).close()
   vi.restoreAllMocks()
+  return seen
+}
+
+function copyOf(profile: string): string {
+  const left = join(makeProfile(), 'left')
+  mkdirSync(left)
+  for (const file of readdirSync(profile))
+    if (!/-shm$|lock/.test(file)) cpSync(join(profile, file), join(left, file), { recursive: true })
   return left
 }
 
@@ -124,33 +121,41 @@ test('templates of an earlier version are kept, with their accounts, names and r
 })
 
 test('a migration killed at any statement leaves the old version or its own, and a backup (B070)', async () => {
-  const seen = new Set<number>()
-  let statement = 0
-  for (; ; statement += 1) {
-    const left = await cutBefore(makeOldProfile(oldest), statement)
-    if (left === undefined) break
+  const cuts = await cutBeforeEach(makeOldProfile(oldest), (left, statement) => {
     const content = contentOf(databaseIn(left))
-    seen.add(content.version)
-    expect(content).toEqual(contentAt(content.version))
     const [backup] = listBackups(backupsIn(left))
-    expect(backup).toMatchObject({ reason: 'before_update', madeAt: at })
-    expect(contentOf(join(backupsIn(left), backup?.name ?? ''))).toEqual(contentAt(oldest))
+    const kept = backup && contentOf(join(backupsIn(left), backup.name))
+    if (statement % 5 !== 0) rmSync(left, { recursive: true })
+    return { left, content, backup, kept }
+  })
 
-    if (statement % 5 !== 0) continue
+  for (const { content, backup, kept } of cuts) {
+    expect(content).toEqual(contentAt(content.version))
+    expect(backup).toMatchObject({ reason: 'before_update', madeAt: at })
+    expect(kept).toEqual(contentAt(oldest))
+  }
+  for (const { left } of cuts.filter(({ left }) => existsSync(left))) {
     await (await openStorage({ profile: left, groups: [], at })).close()
     expect(contentOf(databaseIn(left))).toEqual(contentAt(newestVersion))
+    rmSync(left, { recursive: true })
   }
-  expect(statement).toBeGreaterThan(20)
-  expect([...seen]).toEqual(migrations.map(({ version }) => version).filter((version) => version < newestVersion))
+  expect(cuts.length).toBeGreaterThan(20)
+  const versions = new Set(cuts.map(({ content }) => content.version))
+  expect([...versions]).toEqual(migrations.map(({ version }) => version).filter((version) => version < newestVersion))
 }, 120_000)
 
 test('a first start that was killed at any statement is begun again', async () => {
-  for (let statement = 0; ; statement += 5) {
-    const left = await cutBefore(makeProfile(), statement)
-    if (left === undefined) break
+  const cuts = await cutBeforeEach(makeProfile(), (left, statement) => {
+    if (statement % 5 !== 0) rmSync(left, { recursive: true })
+    return left
+  })
+
+  for (const left of cuts.filter((folder) => existsSync(folder))) {
     await (await openStorage({ profile: left, groups: [], at })).close()
     expect(contentOf(databaseIn(left))).toEqual({ ...contentAt(newestVersion), rows: 0 })
+    rmSync(left, { recursive: true })
   }
+  expect(cuts.length).toBeGreaterThan(20)
 }, 60_000)
 
 test('a new database has nothing to back up', async () => {

@@ -1,7 +1,7 @@
 // Dialogs as axe sees them, light and dark; the focus goes into each and comes back to the button that opened it.
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../hostTest'
+import { askAxe } from '../pages/axe'
 import { goToAddress } from '../pages/everyPage'
 import { filledDraft, openFilled } from '../pages/filledApp'
 
@@ -29,13 +29,9 @@ test('axe finds nothing serious in any dialog, and the focus returns to the butt
     await opener.click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect.poll(() => holdsFocus(page)).toBe(true)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const axe = new AxeBuilder({ page }).include('[role="dialog"]').options({ resultTypes: ['violations'] })
-      const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-      for (const { id, nodes } of violations)
-        for (const { html } of nodes) found.add(`${colorScheme} ${address} ${id}: ${html.slice(0, 160)}`)
-    }
+    for (const theme of ['light', 'dark'] as const)
+      for (const { id, nodes } of await askAxe(page, theme, '[role="dialog"]'))
+        for (const { html } of nodes) found.add(`${theme} ${address} ${id}: ${html.slice(0, 160)}`)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(opener).toBeFocused()

@@ -1,7 +1,7 @@
 // A look at every page: what axe can see, light and dark; whether every icon has its drawing; whether anything asks elsewhere; and
 // languages that need more room, have other plural forms, or run from right to left.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '../hostTest'
+import { askAxe } from '../pages/axe'
 import {
   chooseLanguage,
   controlsOutOfReach,
@@ -28,18 +28,8 @@ test('axe finds nothing serious on any page, light and dark, every icon is drawn
     for (const icon of await iconsWithoutDrawing(page)) found.add(`${address} ${icon}`)
     const solid = await solidButtons(page)
     if (solid.length > 1) found.add(`${address} has several solid buttons: ${solid.join(', ')}`)
-    const light = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    // Only colours differ in the dark.
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    const dark = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .withRules(['color-contrast'])
-      .analyze()
-    for (const [theme, { violations }] of Object.entries({ light, dark }))
-      for (const { id, impact, nodes } of violations) {
+    for (const theme of ['light', 'dark'] as const)
+      for (const { id, impact, nodes } of await askAxe(page, theme)) {
         if (impact !== 'serious' && impact !== 'critical') continue
         for (const { html } of nodes) found.add(`${theme} ${address} ${id}: ${html.slice(0, 160)}`)
       }
