@@ -25,6 +25,7 @@ import { replies } from './campaigns/replies'
 import { requests } from './requests'
 import { sessions } from './hosts/sessions'
 import { settings } from './settings'
+import { standing } from './standing'
 import { takeOut } from './campaigns/takeOut'
 import { snippets, templates } from './templates'
 
@@ -47,6 +48,7 @@ export const contract = {
   inbox,
   replies,
   answers,
+  standing,
   numbers,
   callbacks,
   recovery,
@@ -97,6 +99,7 @@ export type * from './requests'
 export type * from './campaigns/review'
 export type * from './hosts/sessions'
 export type * from './settings'
+export type * from './standing'
 export type * from './campaigns/takeOut'
 export type * from './templates'
 export type * from './values'
