@@ -21,6 +21,7 @@ const areaOrder: readonly (readonly string[])[] = [
   ['audience'],
   ['campaigns'],
   ['answers'],
+  ['standing'],
   ['requests'],
   ['exports'],
 ]
@@ -29,6 +30,8 @@ const areaOrder: readonly (readonly string[])[] = [
 export const pureFiles: readonly string[] = [
   'src/main/core/answers/judgeAnswer.ts',
   'src/main/core/answers/matchRules.ts',
+  'src/main/core/standing/momentsOf.ts',
+  'src/main/core/standing/dayAfter.ts',
   'src/main/core/feeds/gapReason.ts',
   'src/main/core/feeds/mergeGaps.ts',
   'src/main/core/contacts/people/nameKey.ts',

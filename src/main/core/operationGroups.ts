@@ -3,6 +3,11 @@ import { accountOperations } from './accounts/accountRows'
 import { answerOperations } from './answers/answerRows'
 import { answerRuleOperations } from './answers/answerRuleRows'
 import { smartListOperations } from './audience/smartListRows'
+import { standingClaimOperations } from './standing/claimRows'
+import { standingDayOperations } from './standing/dayRows'
+import { standingForecastOperations } from './standing/forecastRows'
+import { standingLookOperations } from './standing/lookRows'
+import { standingRuleOperations } from './standing/ruleRows'
 import { callbackOperations } from './callbacks/callbackRows'
 import { audienceOperations } from './campaigns/audience/audienceRows'
 import { changeOperations } from './campaigns/change/changeRows'
@@ -146,6 +151,11 @@ export const operationGroups: readonly OperationGroup[] = [
   testSendOperations,
   replySendOperations,
   answerRuleOperations,
+  standingClaimOperations,
+  standingDayOperations,
+  standingForecastOperations,
+  standingLookOperations,
+  standingRuleOperations,
   answerOperations,
   frozenTextOperations,
   leftOutCountOperations,
