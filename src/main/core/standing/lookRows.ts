@@ -52,6 +52,8 @@ export interface Look {
   readonly isOrderOpen: boolean
   /** There are more people than in this answer. */
   readonly hasMore: boolean
+  /** People who were read. */
+  readonly read: number
 }
 
 interface LookScope extends OfRule {
@@ -80,7 +82,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const since = Math.min(lookedUntil === null || lookedUntil === '' ? now : Date.parse(lookedUntil), now)
   const to = now + claimAheadMs
   const window = { from: Math.min(since, now - dayWidthMs), to: now + dayWidthMs }
-  const nothing = { lookedUntil, groups: [], late: [], missed: [], isOrderOpen: false, hasMore: false }
+  const nothing = { lookedUntil, groups: [], late: [], missed: [], isOrderOpen: false, hasMore: false, read: 0 }
   if (!mayBeDue(rule, { from: since, to })) return nothing
   const known = readKnown(db, rule, window.from)
   const groups = makeGroups()
@@ -88,9 +90,10 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const missed = new Map<string, Missed & { people: number }>()
   const days = new Map<string, number>()
   const joinedAfter = rule.when.kind === 'joined' ? (rule.approval?.at ?? '') : undefined
-  let found = 0
+  let [found, read] = [0, 0]
   const pass = openPass(db, rule, { ...window, at })
   pass?.everyone(({ row, moments, joinedAt }) => {
+    read += 1
     if (joinedAfter !== undefined && (joinedAt === null || joinedAt <= joinedAfter)) return
     for (const moment of moments.found) {
       if (moment.kind === 'due') days.set(moment.day, (days.get(moment.day) ?? 0) + 1)
@@ -118,6 +121,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
     missed: [...missed.values()],
     isOrderOpen: pass?.question() !== undefined,
     hasMore: found > maxPeople,
+    read,
   }
 }
 

@@ -44,8 +44,8 @@ const maxToldMs = 15 * minute
 const askAfterMs = 10 * minute
 /** After a sleep or a clock that was set the time is asked for again. */
 const maxDriftMs = minute
-/** A rule that takes long to read is read less often, so that it never takes more than a twentieth of the time. */
-const lookShare = 20
+/** A rule for very many people is read less often: for a million every five minutes, which takes some seconds. */
+const pausePerPersonMs = 0.3
 const maxPauseMs = 15 * minute
 /** A campaign that begins sooner could not be frozen, priced and approved in time. */
 const leadMs = 3 * minute
@@ -87,7 +87,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
   async function readTime(accountId: string): Promise<number | undefined> {
     const known = told.get(accountId)
     if (!known || timeOf(accountId) === undefined || clock.monotonic() - known.monotonic > askAfterMs)
-      await accounts.readBalance(accountId, {})
+      await options.readMark(accountId)
     const now = timeOf(accountId)
     return now !== undefined && Math.abs(clock.now() - now) <= maxLeadMs ? now : undefined
   }
@@ -110,11 +110,10 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     if (!row || now === undefined) return
     await options.imports.whenWhole()
     await options.contacts.whenIdle()
-    const began = clock.monotonic()
     const look = await looks.look({ ...rule, at: isoNow(clock), now })
     if (!look) return
-    const tookMs = clock.monotonic() - began
-    nextLook.set(rule.ruleId, clock.monotonic() + (look.hasMore ? 0 : Math.min(tookMs * lookShare, maxPauseMs)))
+    const pauseMs = look.hasMore ? 0 : Math.min(look.read * pausePerPersonMs, maxPauseMs)
+    nextLook.set(rule.ruleId, clock.monotonic() + pauseMs)
     const missed = [...look.missed, ...(await claimAll(rule, row, look, now))]
     await claims.count({ ...rule, at: isoNow(clock), now, lookedUntil: look.lookedUntil, missed })
     if (await claims.isInDoubt(rule)) await pause(rule, 'uncertain')

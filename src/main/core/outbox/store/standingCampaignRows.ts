@@ -19,6 +19,9 @@ export const isHiddenSql: Sql = sql`(c.standing_id IS NOT NULL AND c.state IN ('
 /** Why a day's campaign is not sent any more: the pause of the rule, or what stands here. */
 export type StandingOver = string
 
+/** These pause the rule; others, such as a day that is skipped, are of one day. */
+const pausing: ReadonlySet<string> = new Set(['changed', 'ended', 'uncertain', 'large_day', 'limit_people', 'limit_money'])
+
 interface StoredRule {
   readonly state: string
   readonly pausedBy: string | null
@@ -27,6 +30,9 @@ interface StoredRule {
   readonly accountId: string
   readonly terms: string
   readonly seenAttempt: number
+  /** Of the one day that may be larger than twice the largest of the forecast. */
+  readonly largeDay: string | null
+  readonly largePeople: number | null
   readonly isRemoved: 0 | 1
 }
 
@@ -39,6 +45,7 @@ interface StoredDay {
 export interface StandingApproval {
   /** Names what was approved; see readBound. */
   readonly bound: string
+  readonly largestDay: number
   readonly limits: {
     readonly peoplePerDay: number
     readonly peoplePerMonth: number
@@ -59,7 +66,8 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   if (!day) return undefined
   const rule = db.get<StoredRule>(sql`
     SELECT state, paused ->> 'by' AS pausedBy, approval, draft_id AS draftId, account_id AS accountId, terms,
-      seen_attempt AS seenAttempt, removed_at IS NOT NULL AS isRemoved
+      seen_attempt AS seenAttempt, approved_day ->> 'day' AS largeDay, approved_day ->> 'people' AS largePeople,
+      removed_at IS NOT NULL AS isRemoved
     FROM standing_rules WHERE id = ${day.ruleId}
   `)
   if (rule?.approval === null || rule === undefined || rule.isRemoved === 1) return 'off'
@@ -77,6 +85,12 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${day.ruleId} AND day = ${claim.dueDay}`))
     return 'skipped_day'
   if (isInDoubt(db, day.ruleId, rule.seenAttempt)) return 'uncertain'
+  const { people } = db.get<{ people: number }>(sql`
+    SELECT count(*) AS people FROM standing_claims
+    WHERE rule_id = ${day.ruleId} AND due_day = ${claim.dueDay} AND state <> 'left_out'
+  `) ?? { people: 0 }
+  const isApproved = rule.largeDay === claim.dueDay && people <= (rule.largePeople ?? 0)
+  if (people > 2 * Math.max(1, approval.largestDay) && !isApproved) return 'large_day'
   return limitReached(db, { ruleId: day.ruleId, limitDay: claim.limitDay, ...approval.limits })
 }
 
@@ -134,6 +148,12 @@ function limitReached(db: Db, question: LimitQuestion): StandingOver | undefined
 export function setStandingAside(db: Db, id: CampaignId, at: string): void {
   const over = readStandingOver(db, id, at)
   if (guard('arm.standing', over === undefined)) return
+  if (over !== undefined && pausing.has(over))
+    db.run(sql`
+      UPDATE standing_rules SET paused = json_object('by', ${over}, 'at', ${at}, 'campaignId', ${id}), state = 'paused',
+        revision = revision + 1, approved_day = NULL, changed_at = ${at}
+      WHERE state = 'on' AND id = (SELECT standing_id FROM campaigns WHERE id = ${id})
+    `)
   db.run(sql`
     UPDATE standing_claims SET state = 'left_out', reason = ${over ?? null}
     WHERE campaign_id = ${id} AND contact_id IN (SELECT contact_id FROM recipients r
