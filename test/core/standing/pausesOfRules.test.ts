@@ -109,7 +109,7 @@ test('one large day that a person approves goes out, and a larger one is not', a
   await pass(core, 23 * hour)
   expect(texts(core)).toHaveLength(5)
   expect(await one(core, rule)).toMatchObject({ state: 'paused', paused: { by: 'large_day', people: 9 } })
-})
+}, 60_000)
 
 test('an edit after a large day was approved voids that approval', async () => {
   const { core, rule, listId } = await openOn({ people: 2 })
@@ -189,7 +189,7 @@ test('an approval that has ended sends nothing more', async () => {
   expect(texts(core)).toHaveLength(3)
   expect(await one(core, rule)).toMatchObject({ state: 'paused', paused: { by: 'ended' } })
   expect((await days(core, rule)).some(({ leftOut: reasons }) => reasons.some(({ reason }) => reason === 'ended'))).toBe(true)
-})
+}, 60_000)
 
 test('a rule that is switched off or removed sends nothing more', async () => {
   for (const act of ['switchOff', 'remove'] as const) {

@@ -92,7 +92,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 export async function pass(core: Core, ms: number): Promise<void> {
   const until = core.clock.now() + ms
   while (core.clock.now() < until) {
-    await core.clock.advance(Math.min(until - core.clock.now(), 4 * second))
+    await core.clock.advance(Math.min(until - core.clock.now(), 10 * second))
     for (let turns = 0; turns < 3; turns += 1) await turn()
   }
   await core.drive(core.client.standing.all())

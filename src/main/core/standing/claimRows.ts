@@ -146,10 +146,10 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     db.run(sql`UPDATE standing_rules SET looked_until = ${until} WHERE id = ${rule.id}`)
   }),
 
-  /** Whether a rule that is on has someone in doubt. */
-  isInDoubt: read((db, scope: OfRule): boolean => {
+  /** Why a rule that is on has to pause, also if no one is due. */
+  judge: read((db, { now, ...scope }: At & { readonly isOrderOpen: boolean }): Pause['by'] | undefined => {
     const rule = readRule(db, scope)
-    return rule?.state === 'on' && isInDoubt(db, rule.id, rule.seenAttempt)
+    return rule?.state === 'on' && rule.approval ? judgeRule(db, rule, rule.approval, { ...scope, now })?.by : undefined
   }),
 })
 

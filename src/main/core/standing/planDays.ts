@@ -114,9 +114,10 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     if (!look) return
     const pauseMs = look.hasMore ? 0 : Math.min(look.read * pausePerPersonMs, maxPauseMs)
     nextLook.set(rule.ruleId, clock.monotonic() + pauseMs)
+    const over = await claims.judge({ ...rule, at: isoNow(clock), now, isOrderOpen: look.isOrderOpen })
+    if (over) await pause(rule, over)
     const missed = [...look.missed, ...(await claimAll(rule, row, look, now))]
     await claims.count({ ...rule, at: isoNow(clock), now, lookedUntil: look.lookedUntil, missed })
-    if (await claims.isInDoubt(rule)) await pause(rule, 'uncertain')
     if (look.groups.length + look.late.length + look.missed.length > 0) live.publish({ kind: 'standing' })
   }
 
