@@ -195,7 +195,7 @@ test('a rule that is switched off or removed sends nothing more', async () => {
   for (const act of ['switchOff', 'remove'] as const) {
     const { core, rule } = await openOn()
     await pass(core, 60 * minute)
-    await core.drive(core.client.standing[act]({ ruleId: rule.id }))
+    await core.drive<unknown>(core.client.standing[act]({ ruleId: rule.id }))
     await pass(core, 2 * hour)
     expect(texted(core)).toEqual([])
   }

@@ -52,8 +52,9 @@ export const guardNames = [
   'again.release',
   'close.people',
   'listed.held',
-  // Writes: a standing send claims its people before anything else.
+  // Writes: a standing send claims its people before anything else, and stops.
   'standing.claim',
+  'standing.restored',
   'standing.stop',
   'standing.take_out',
   // Guards.
@@ -62,12 +63,9 @@ export const guardNames = [
   'arm.opted_out',
   'arm.answer',
   'arm.standing',
-  'standing.on',
-  'standing.once',
+  'standing.bound',
   'standing.limit',
   'standing.large_day',
-  'standing.in_time',
-  'standing.restored',
   'arm.in_time',
   'arm.person_limit',
   'arm.confirmed',

@@ -56,7 +56,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     if (pause) return paused(db, rule, { at: input.at, ...pause })
     const { group, now } = input
     if (!isWanted(db, rule, group, now)) return 'none'
-    const people = group.people.filter((person) => guard('standing.once', isFirst(db, rule, person, group.day)))
+    const people = group.people.filter((person) => isFirst(db, rule, person, group.day))
     if (people.length === 0) return 'none'
     const limitDay = localDay(group.at, zoneOf(db, rule.accountId))
     const over = judgeDay(db, rule, rule.approval, { ...input, limitDay })
@@ -173,7 +173,7 @@ function judgeRule(
   const missing = readMissing(db, rule, toIso(now))
   if (missing.includes('valid_until')) return { by: 'ended' }
   if (missing.length > 0 && !missing.every((each) => each === 'name')) return { by: 'gone' }
-  if (isOrderOpen || !guard('standing.on', readBound(db, rule) === approval.bound)) return { by: 'changed' }
+  if (isOrderOpen || !guard('standing.bound', readBound(db, rule) === approval.bound)) return { by: 'changed' }
   return isInDoubt(db, rule.id, rule.seenAttempt) ? { by: 'uncertain' } : undefined
 }
 
@@ -181,7 +181,7 @@ function judgeRule(
 function isWanted(db: Db, { id, approval }: Rule, { day, at, until }: DueGroup, now: number): boolean {
   if (approval === undefined || day > approval.limits.validUntil || day < (approval.fromDay ?? '')) return false
   if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${id} AND day = ${day}`)) return false
-  return guard('standing.in_time', now < until && at <= now + claimAheadMs)
+  return now < until && at <= now + claimAheadMs
 }
 
 /** No claim for this person or contact and day, none that is too near, and not taken out. */

@@ -74,7 +74,8 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   if (rule.state !== 'on') return rule.pausedBy ?? 'off'
   const approval = JSON.parse(rule.approval) as StandingApproval
   const own = JSON.parse(day.approval ?? '{}') as { standing?: { bound: string } }
-  if (own.standing?.bound !== approval.bound || readBound(db, rule) !== approval.bound) return 'changed'
+  const isSame = own.standing?.bound === approval.bound && readBound(db, rule) === approval.bound
+  if (!guard('standing.bound', isSame)) return 'changed'
   if (Math.abs(clockLead(db, day.accountId)) > maxLeadMs) return 'computer_off'
   const claim = db.get<{ dueDay: string; limitDay: string; until: string }>(sql`
     SELECT due_day AS dueDay, limit_day AS limitDay, until FROM standing_claims WHERE campaign_id = ${id} LIMIT 1
@@ -90,7 +91,8 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
     WHERE rule_id = ${day.ruleId} AND due_day = ${claim.dueDay} AND state <> 'left_out'
   `) ?? { people: 0 }
   const isApproved = rule.largeDay === claim.dueDay && people <= (rule.largePeople ?? 0)
-  if (people > 2 * Math.max(1, approval.largestDay) && !isApproved) return 'large_day'
+  const isUsual = people <= 2 * Math.max(1, approval.largestDay)
+  if (!guard('standing.large_day', isUsual || isApproved)) return 'large_day'
   return limitReached(db, { ruleId: day.ruleId, limitDay: claim.limitDay, ...approval.limits })
 }
 
@@ -138,8 +140,8 @@ function limitReached(db: Db, question: LimitQuestion): StandingOver | undefined
   ]
   for (const { of, people, micros } of periods) {
     const used = readUsed(db, ruleId, of)
-    if (used.people > people) return 'limit_people'
-    if (used.micros > micros) return 'limit_money'
+    if (!guard('standing.limit', used.people <= people)) return 'limit_people'
+    if (!guard('standing.limit', used.micros <= micros)) return 'limit_money'
   }
   return undefined
 }
