@@ -66,6 +66,26 @@ export const standingScenarios: readonly Plan[] = [
   }),
 ]
 
+/** For each guard the one thing that it holds back. */
+export const standingBites = {
+  'arm.standing': standing('a rule is paused before its moment', { actions: [at(10 * minute, { do: 'pauseRule' })] }),
+  'standing.bound': standing('the clock of the account is changed', { actions: [at(10 * minute, { do: 'changeZone' })] }),
+  'standing.limit': standing('a stricter limit', { actions: [at(10 * minute, { do: 'fewer', people: 3 })] }),
+  'standing.large_day': standing('a list explodes', {
+    rule: { perDay: 60 },
+    actions: [at(minute, { do: 'joinRule', people: 20 })],
+  }),
+  'standing.claim': standing('a day of a rule'),
+  'standing.stop': standing('a rule is paused before its moment', { actions: [at(10 * minute, { do: 'pauseRule' })] }),
+  'standing.take_out': standing('a person is taken out', { actions: [at(10 * minute, { do: 'takeOutOfRule', person: 2 })] }),
+  'standing.restored': standing('the database is from before the day', {
+    rule: { lateHours: 6 },
+    actions: [at(2 * minute, { do: 'snapshot' })],
+    ends: [{ atMs: dueAtMs + 5 * minute, left: 'old_database', awayMs: second }],
+    fairAfterMs: 2 * hour,
+  }),
+} as const satisfies Readonly<Record<string, Plan>>
+
 /** With a draw of all of it. */
 export function randomStandingPlan(seed: number): Plan {
   const chance = makeChance(seed, 'standing')

@@ -55,6 +55,9 @@ export function makeStandingWatch(world: () => World): StandingWatch {
         breach('standing in time', `request ${n} left ${at - standing.dueAt} ms after its moment`)
       const after = limit !== undefined && attemptId > limit.after ? limit.people : undefined
       const most = after ?? world().plan.world.standing?.perDay ?? 0
+      const { people: forecast = 0 } = world().plan.world.standing ?? {}
+      if (new Set([...taken(), ...own.map(({ phone }) => phone)]).size > 2 * forecast)
+        breach('standing large day', `request ${n} passes twice the ${forecast} people of the forecast`)
       if (new Set([...taken(), ...own.map(({ phone }) => phone)]).size > most)
         breach('standing limit', `request ${n} passes ${most} people of a day`)
     },
