@@ -102,6 +102,7 @@ function addDraft(path: string): void {
     `INSERT INTO campaigns (id, account_id, name, state, audience, template, timing, sender, created_at, changed_at)
      VALUES (?, ?, 'Bench', 'draft', '{"listIds":[1]}', 'Happy birthday, {{firstname}}!', ?, 'BENCH', ?, ?)`,
   ).run(id, bookAccountId, timing, at, at)
+  db.prepare(`INSERT INTO profile (id, profile_id, journal_key, epoch, is_open) VALUES (1, 'bench', ?, 0, 0)`).run('k'.repeat(72))
   db.exec(`UPDATE contacts SET custom2 = date('1940-01-01', '+' || (id * 7919 % 25000) || ' days')`)
   db.close()
 }

@@ -254,6 +254,13 @@ export function makePerson(
             }),
           watch.standing.stopped,
         )
+      // A person looks at its campaigns and lets them go on.
+      case 'resumeDays':
+        for (const { id } of world.look<{ id: string }>(
+          `SELECT id FROM campaigns WHERE standing_id IS NOT NULL AND state = 'paused'`,
+        ))
+          void resume('resume a day of the rule', id)
+        return
       case 'takeOutOfRule':
         return rule(
           `take ${deed.person} out of the rule`,

@@ -78,9 +78,16 @@ export const standingBites = {
   'standing.claim': standing('a day of a rule'),
   'standing.stop': standing('a rule is paused before its moment', { actions: [at(10 * minute, { do: 'pauseRule' })] }),
   'standing.take_out': standing('a person is taken out', { actions: [at(10 * minute, { do: 'takeOutOfRule', person: 2 })] }),
+  // The listing shows none of what was sent, so nothing but the rule itself keeps it back.
   'standing.restored': standing('the database is from before the day', {
     rule: { lateHours: 6 },
-    actions: [at(2 * minute, { do: 'snapshot' })],
+    world: { frozenListing: { fromMs: 3 * minute, toMs: 9 * hour } },
+    actions: [
+      at(2 * minute, { do: 'snapshot' }),
+      at(70 * minute, { do: 'adopt' }),
+      at(80 * minute, { do: 'resumeDays' }),
+      at(90 * minute, { do: 'resumeDays' }),
+    ],
     ends: [{ atMs: dueAtMs + 5 * minute, left: 'old_database', awayMs: second }],
     fairAfterMs: 2 * hour,
   }),

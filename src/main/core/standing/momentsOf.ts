@@ -74,7 +74,7 @@ export function momentsOf(rule: MomentRule, person: MomentPerson, window: Moment
   if (date?.kind !== 'read') return { found: [], never: date?.kind === 'unreadable' ? 'date_unreadable' : 'date_missing' }
   const { day } = date.time
   if (day === undefined) return { found: [], never: 'date_unreadable' }
-  if (when.kind === 'around') return inWindow(window, around(rule, when, person, { ...date.time, day }))
+  if (when.kind === 'around') return inWindow(window, around(rule, when, person, { ...date.time, day }, window))
   if (day > writeDay(Math.floor(window.to / dayMs) + 1)) return { found: [], never: 'date_in_future' }
   return inWindow(window, onDays(rule, person, when.time, birthdays(when, day, window)))
 }
@@ -94,7 +94,16 @@ function birthdays(when: Extract<StandingWhen, { kind: 'yearly' }>, day: string,
   const [first, last] = yearsOf(window)
   const born = Number(day.slice(0, 4))
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  return years.filter((year) => year > born).map((year) => anniversary(day, year, when.leapDay))
+  const [from, to] = daysAround(window, 2)
+  return years
+    .filter((year) => year > born)
+    .map((year) => anniversary(day, year, when.leapDay))
+    .filter((due) => due >= from && due <= to)
+}
+
+/** The days of a window and so many around it: no clock and no quiet hour moves a moment by more. */
+function daysAround({ from, to }: MomentWindow, days: number): [string, string] {
+  return [writeDay(Math.floor(from / dayMs) - days), writeDay(Math.floor(to / dayMs) + days)]
 }
 
 function yearsOf({ from, to }: MomentWindow): [number, number] {
@@ -185,6 +194,8 @@ function afterJoining(
   return [laterIfQuiet(rule, person, { day: localDay(at, zone), at, change: undefined })]
 }
 
+/** A reminder goes up to a week earlier. */
+const mostMovedDays = 10
 /** Far enough from both ends of what a time in a column may be, and always the same for a date. */
 const askedBeforeMs = 30 * dayMs
 
@@ -193,11 +204,14 @@ function around(
   when: Extract<StandingWhen, { kind: 'around' }>,
   person: MomentPerson,
   cell: CellTime & { readonly day: string },
+  window: MomentWindow,
 ): (Due | QuietDay)[] {
   const { field, count, unit, side, time } = when
   const days = count * (unit === 'week' ? 7 : 1) * (side === 'before' ? -1 : 1)
   const ownDay = Math.floor(Date.parse(`${cell.day}T00:00Z`) / dayMs)
   const day = writeDay(ownDay + days)
+  const [from, to] = daysAround(window, mostMovedDays)
+  if (day < from || day > to) return []
   const moment = rowMoment(cell, {
     column: {
       field,

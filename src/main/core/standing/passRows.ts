@@ -69,11 +69,11 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   const joinedAtSql = sql`(SELECT added_at FROM list_contacts j
     WHERE j.list_id = ${when.kind === 'joined' ? when.listId : 0} AND j.contact_id = p.id) AS joined_at`
 
-  function judge({ joined_at: joinedAt, ...row }: AudiencePerson): PassedPerson {
+  function judge(row: AudiencePerson): PassedPerson {
     const written = read?.(row)
     const place = places.of(zonesOf(row.phone, row.country), row.country)
-    const judged = row.reason === null ? place.judge(written, joinedAt, dates) : nothing
-    return { row, written, ...judged, zone: place.zone, joinedAt }
+    const { moments, date } = row.reason === null ? place.judge(written, row.joined_at, dates) : nothing
+    return { row, written, moments, date, zone: place.zone, joinedAt: row.joined_at }
   }
 
   return {

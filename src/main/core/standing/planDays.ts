@@ -13,6 +13,7 @@ import { toPayloadCampaign } from '../campaigns/draft/payloadCampaign'
 import { askEstimate } from '../campaigns/review/askEstimate'
 import { estimateOperations } from '../campaigns/review/estimateRows'
 import { ceilingOf } from '../campaigns/review/review'
+import { dispatchOperations } from '../outbox/store/outboxRows'
 import { maxLeadMs } from '../outbox/store/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import { standingClaimOperations, type Claimed } from './claimRows'
@@ -67,6 +68,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
   const stored = storage.bind(accountOperations)
   const frozen = storage.bind(freezeOperations)
   const estimates = storage.bind(estimateOperations)
+  const dispatch = storage.bind(dispatchOperations)
   const told = new Map<string, Told>()
   /** By the monotonic clock: when a rule is read again. */
   const nextLook = new Map<number, number>()
@@ -93,6 +95,8 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
   }
 
   async function lookAtAll(): Promise<void> {
+    // A copy does not know whom the original has texted, so it counts no one either.
+    if (await dispatch.isLocked()) return
     for (const rule of await looks.watched()) {
       if (isStopped) return
       if ((nextLook.get(rule.ruleId) ?? -Infinity) > clock.monotonic()) continue
