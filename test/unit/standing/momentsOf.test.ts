@@ -60,7 +60,7 @@ describe('momentsOf', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 20 },
     )
   })
 
