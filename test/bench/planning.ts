@@ -40,7 +40,9 @@ export const planning: Bench = {
         floors.push(timed(() => readEveryone(db)))
         const scope = { accountId: bookAccountId, ruleId, at, now: Date.parse(at) }
         let counted = 0
-        forecasts.push(timed(() => (counted = standingForecastOperations.operations.count.run(db, scope)?.forecast.people ?? 0)))
+        forecasts.push(
+          timed(() => (counted = standingForecastOperations.operations.count.run(db, scope)?.forecast.people ?? 0)),
+        )
         looks.push(timed(() => standingLookOperations.operations.look.run(db, scope)))
         const last = [floors, forecasts, looks].map((values) => `${values.at(-1)?.toFixed(0) ?? ''} ms`)
         say(`   round ${round}: read in ${last[0]}, counted ${counted} in ${last[1]}, looked in ${last[2]}`)
@@ -102,7 +104,9 @@ function addDraft(path: string): void {
     `INSERT INTO campaigns (id, account_id, name, state, audience, template, timing, sender, created_at, changed_at)
      VALUES (?, ?, 'Bench', 'draft', '{"listIds":[1]}', 'Happy birthday, {{firstname}}!', ?, 'BENCH', ?, ?)`,
   ).run(id, bookAccountId, timing, at, at)
-  db.prepare(`INSERT INTO profile (id, profile_id, journal_key, epoch, is_open) VALUES (1, 'bench', ?, 0, 0)`).run('k'.repeat(72))
+  db.prepare(`INSERT INTO profile (id, profile_id, journal_key, epoch, is_open) VALUES (1, 'bench', ?, 0, 0)`).run(
+    'k'.repeat(72),
+  )
   db.exec(`UPDATE contacts SET custom2 = date('1940-01-01', '+' || (id * 7919 % 25000) || ' days')`)
   db.close()
 }

@@ -156,7 +156,8 @@ export function makeWatch(world: () => World): Watch {
     const attempt = attempts.find(({ line, id }) => !usedLines.has(line ?? `#${id}`))
     for (const { phone, text } of request.people) {
       const known = [...campaigns.values()].filter(({ texts }) => texts.get(phone) === text)
-      if (known.length === 0 && !standing.isText(text)) breach('approved', `${short(phone)} was never approved with this text`)
+      if (known.length === 0 && !standing.isText(text))
+        breach('approved', `${short(phone)} was never approved with this text`)
     }
     if (!attempt) return breach('intent first', `request ${request.n} left without an attempt on disk`)
     usedLines.add(attempt.line ?? `#${attempt.id}`)

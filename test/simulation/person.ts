@@ -226,7 +226,11 @@ export function makePerson(
       case 'pauseRule':
         return rule('pause the rule', (client, ruleId) => client.standing.pause({ ruleId }), watch.standing.stopped)
       case 'standingOff':
-        return rule('switch the rule off', (client, ruleId) => client.standing.switchOff({ ruleId }), watch.standing.stopped)
+        return rule(
+          'switch the rule off',
+          (client, ruleId) => client.standing.switchOff({ ruleId }),
+          watch.standing.stopped,
+        )
       case 'resumeRule':
         watch.standing.letGo()
         letGoes.set('rule', (letGoes.get('rule') ?? 0) + 1)
@@ -323,9 +327,13 @@ export function makePerson(
   function rule(words: string, run: (client: Client, ruleId: number) => Promise<unknown>, then?: () => void): void {
     const ruleId = worldOf().prepared.standing?.ruleId ?? 0
     const before = letGoes.get('rule')
-    void call(words, (client) => run(client, ruleId), () => {
-      if (letGoes.get('rule') === before) then?.()
-    })
+    void call(
+      words,
+      (client) => run(client, ruleId),
+      () => {
+        if (letGoes.get('rule') === before) then?.()
+      },
+    )
   }
 
   let lastTakeOut: { campaignId: string; takeOutId: number; phone: string } | undefined

@@ -1,7 +1,16 @@
 // A rule that sends, with everything that may go wrong around its day.
 import { hour, minute, second } from '../../src/main/core/base/durations'
 import { makeChance } from './chance'
-import { calmWorld, emptyPlan, type Action, type Deed, type End, type Plan, type StandingPlan, type WorldPlan } from './plan'
+import {
+  calmWorld,
+  emptyPlan,
+  type Action,
+  type Deed,
+  type End,
+  type Plan,
+  type StandingPlan,
+  type WorldPlan,
+} from './plan'
 import type { PreparedStanding } from './prepared'
 
 export type PreparedRule = PreparedStanding
@@ -30,7 +39,9 @@ export function standing(name: string, { world = {}, rule = {}, ...changes }: Ch
 
 /** Nothing keeps the app from knowing and counting everyone. */
 export function isCalm({ ends, disk, offline, actions, sends, listings, world, readings }: Plan): boolean {
-  const areQuiet = actions.every((action) => action.do === 'pauseRule' || action.do === 'resumeRule' || action.do === 'skipDay')
+  const areQuiet = actions.every(
+    (action) => action.do === 'pauseRule' || action.do === 'resumeRule' || action.do === 'skipDay',
+  )
   const isReadable = readings === undefined && listings.length === 0 && !world.isDateless
   return areQuiet && isReadable && ends.length + disk.length + offline.length + sends.length === 0
 }
@@ -69,7 +80,9 @@ export const standingScenarios: readonly Plan[] = [
 /** For each guard the one thing that it holds back. */
 export const standingBites = {
   'arm.standing': standing('a rule is paused before its moment', { actions: [at(10 * minute, { do: 'pauseRule' })] }),
-  'standing.bound': standing('the clock of the account is changed', { actions: [at(10 * minute, { do: 'changeZone' })] }),
+  'standing.bound': standing('the clock of the account is changed', {
+    actions: [at(10 * minute, { do: 'changeZone' })],
+  }),
   'standing.limit': standing('a stricter limit', { actions: [at(10 * minute, { do: 'fewer', people: 3 })] }),
   'standing.large_day': standing('a list explodes', {
     rule: { perDay: 60 },
@@ -77,7 +90,9 @@ export const standingBites = {
   }),
   'standing.claim': standing('a day of a rule'),
   'standing.stop': standing('a rule is paused before its moment', { actions: [at(10 * minute, { do: 'pauseRule' })] }),
-  'standing.take_out': standing('a person is taken out', { actions: [at(10 * minute, { do: 'takeOutOfRule', person: 2 })] }),
+  'standing.take_out': standing('a person is taken out', {
+    actions: [at(10 * minute, { do: 'takeOutOfRule', person: 2 })],
+  }),
   // The listing shows none of what was sent, so nothing but the rule itself keeps it back.
   'standing.restored': standing('the database is from before the day', {
     rule: { lateHours: 6 },
@@ -123,7 +138,15 @@ export function randomStandingPlan(seed: number): Plan {
   }
   const ends: End[] = []
   for (let index = chance.pick([0, 0, 1, 1, 2]); index > 0; index -= 1) {
-    const left = chance.pick(['everything', 'synced', 'torn', 'closed', 'old_database', 'copy_here', 'no_journal'] as const)
+    const left = chance.pick([
+      'everything',
+      'synced',
+      'torn',
+      'closed',
+      'old_database',
+      'copy_here',
+      'no_journal',
+    ] as const)
     ends.push({ ...when(), left, awayMs: chance.pick([10, second, 10 * minute, 70 * minute]) })
   }
   if (ends.some(({ left }) => left.startsWith('old'))) actions.push({ atMs: chance.int(0, dueAtMs), do: 'snapshot' })
@@ -136,9 +159,18 @@ export function randomStandingPlan(seed: number): Plan {
     rule: { lateHours: chance.pick([1, 3, 12]), perDay: chance.pick([6, 20]) },
     world: { storageMs: chance.pick([0, 0, 10, 60]) },
     sends: chance.is(0.4)
-      ? [{ ...fate, n: chance.int(2, 4), accept: chance.pick(['all', 'none', 'some']), answer: chance.pick(['reset', 'no_answer', 'http_500']) }]
+      ? [
+          {
+            ...fate,
+            n: chance.int(2, 4),
+            accept: chance.pick(['all', 'none', 'some']),
+            answer: chance.pick(['reset', 'no_answer', 'http_500']),
+          },
+        ]
       : [],
-    offline: chance.is(0.2) ? [{ fromMs: chance.int(0, dueAtMs), toMs: dueAtMs + chance.int(-minute, 30 * minute) }] : [],
+    offline: chance.is(0.2)
+      ? [{ fromMs: chance.int(0, dueAtMs), toMs: dueAtMs + chance.int(-minute, 30 * minute) }]
+      : [],
     fairAfterMs: 5 * hour,
   })
 }

@@ -73,7 +73,8 @@ export function makeStandingWatch(world: () => World): StandingWatch {
     },
     check() {
       const all = taken()
-      if (new Set(all).size < all.length) world().breach('standing once', 'a person was taken twice for a day of the rule')
+      if (new Set(all).size < all.length)
+        world().breach('standing once', 'a person was taken twice for a day of the rule')
     },
     checkEnd() {
       const { plan, look, breach } = world()
@@ -92,7 +93,10 @@ export function makeStandingWatch(world: () => World): StandingWatch {
       )
       const { claims = 0, leftOut = 0, looked = '' } = counted ?? {}
       if (claims + leftOut < people)
-        breach('standing accounted for', `${claims} claims and ${leftOut} left out of ${people}, looked until ${looked}`)
+        breach(
+          'standing accounted for',
+          `${claims} claims and ${leftOut} left out of ${people}, looked until ${looked}`,
+        )
       if (!plan.actions.length && taken().length < people)
         breach('standing sent', `${taken().length} of ${people} people of the rule were taken`)
     },

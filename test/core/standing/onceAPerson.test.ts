@@ -44,7 +44,9 @@ test('a skipped day that is taken back in time goes out', async () => {
 test('a person who is taken out gets nothing although they wait in the campaign of today', async () => {
   const { core, rule } = await openOn()
   await pass(core, 60 * minute)
-  const { id: contactId } = core.db.prepare('SELECT id FROM contacts WHERE phone = ?').get(fictionPhone(1)) as { id: number }
+  const { id: contactId } = core.db.prepare('SELECT id FROM contacts WHERE phone = ?').get(fictionPhone(1)) as {
+    id: number
+  }
   expect(await core.drive(core.client.standing.takeOut({ ruleId: rule.id, contactId }))).toEqual({ setAside: 1 })
   await pass(core, hour)
   expect(texted(core).toSorted()).toEqual([fictionPhone(0), fictionPhone(2)])
@@ -55,7 +57,9 @@ test('a person who is taken out gets nothing although they wait in the campaign 
 
 test('a person who is taken out stays out with another contact of the same number, until they are put back', async () => {
   const { core, rule } = await openOn()
-  const { id: contactId } = core.db.prepare('SELECT id FROM contacts WHERE phone = ?').get(fictionPhone(1)) as { id: number }
+  const { id: contactId } = core.db.prepare('SELECT id FROM contacts WHERE phone = ?').get(fictionPhone(1)) as {
+    id: number
+  }
   await core.drive(core.client.standing.takeOut({ ruleId: rule.id, contactId }))
   core.db.prepare('UPDATE standing_taken_out SET contact_id = 99').run()
   await pass(core, 100 * minute)
@@ -123,7 +127,11 @@ test('two rules for the same person and day both send, each once', async () => {
   const other = await addRule(core, listId, { name: 'Other', template: 'Another text' })
   await switchOn(core, other)
   await pass(core, 100 * minute)
-  expect(texts(core).map((text) => text.slice(13)).toSorted()).toEqual(['Another text', 'Hello Ada0'])
+  expect(
+    texts(core)
+      .map((text) => text.slice(13))
+      .toSorted(),
+  ).toEqual(['Another text', 'Hello Ada0'])
   expect((await days(core, rule))[0]).toMatchObject({ people: 1 })
 })
 
@@ -152,7 +160,9 @@ test('only people who join while the rule is on are texted, once ever', async ()
   await core.clock.advance(2_000)
   const at = new Date(core.clock.now()).toISOString()
   const other = addList(core, [{ phone: fictionPhone(9), firstname: 'New' }])
-  core.db.prepare('INSERT INTO list_contacts SELECT ?, contact_id, ? FROM list_contacts WHERE list_id = ?').run(listId, at, other)
+  core.db
+    .prepare('INSERT INTO list_contacts SELECT ?, contact_id, ? FROM list_contacts WHERE list_id = ?')
+    .run(listId, at, other)
   await pass(core, 2 * hour)
   expect(texts(core)).toEqual([`${fictionPhone(9)} Hello New`])
   const later = new Date(core.clock.now()).toISOString()
@@ -168,7 +178,9 @@ test('the hidden draft of a rule is in no list, is not frozen and not removed, a
   expect(await core.drive(core.client.campaigns.totals())).toEqual([])
   expect(await core.codeOf(core.client.campaigns.freeze({ campaignId: rule.draftId }))).toBe('CAMPAIGN_NOT_DRAFT')
   expect(await core.codeOf(core.client.campaigns.remove({ campaignId: rule.draftId }))).toBe('CAMPAIGN_NOT_DRAFT')
-  expect((await core.drive(core.client.campaigns.draft({ campaignId: rule.draftId }))).template).toBe('Hello {{firstname}}')
+  expect((await core.drive(core.client.campaigns.draft({ campaignId: rule.draftId }))).template).toBe(
+    'Hello {{firstname}}',
+  )
 })
 
 test('pasted numbers and a bypass of opt-outs are refused before a rule is on', async () => {
@@ -202,7 +214,9 @@ test('the next 90 days show who gets it when, by day and by name', async () => {
   expect(people).toMatchObject({ total: 3, rows: [{ name: 'Ada0', parts: 1 }, { name: 'Ada1' }] })
   const found = await core.drive(core.client.standing.people({ ...page, find: 'ada2' }))
   expect(found).toMatchObject({ total: 1, rows: [{ name: 'Ada2' }] })
-  const { id: contactId } = core.db.prepare('SELECT id FROM contacts WHERE phone = ?').get(fictionPhone(2)) as { id: number }
+  const { id: contactId } = core.db.prepare('SELECT id FROM contacts WHERE phone = ?').get(fictionPhone(2)) as {
+    id: number
+  }
   await core.drive(core.client.standing.takeOut({ ruleId: rule.id, contactId }))
   const never = await core.drive(core.client.standing.never({ ruleId: rule.id, offset: 0, limit: 9 }))
   expect(never).toMatchObject({ total: 1, rows: [{ contactId, reason: 'taken_out' }] })

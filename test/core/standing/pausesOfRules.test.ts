@@ -70,7 +70,9 @@ test('a text that was changed and changed back needs a new approval all the same
 
 test('another time of day pauses the rule, a new name does not', async () => {
   const { core, rule } = await openOn()
-  expect(await core.drive(core.client.standing.edit({ ruleId: rule.id, name: 'Good wishes' }))).toMatchObject({ state: 'on' })
+  expect(await core.drive(core.client.standing.edit({ ruleId: rule.id, name: 'Good wishes' }))).toMatchObject({
+    state: 'on',
+  })
   const when = daily(clockIn(core, 4 * hour))
   expect(await core.drive(core.client.standing.edit({ ruleId: rule.id, when }))).toMatchObject({ state: 'paused' })
 })
@@ -101,7 +103,9 @@ test('one large day that a person approves goes out, and a larger one is not', a
   await pass(core, 40 * minute)
   const { paused } = await one(core, rule)
   const day = paused?.day ?? ''
-  expect(await core.codeOf(core.client.standing.approveDay({ ruleId: rule.id, day, people: 6 }))).toBe('APPROVAL_COUNT_WRONG')
+  expect(await core.codeOf(core.client.standing.approveDay({ ruleId: rule.id, day, people: 6 }))).toBe(
+    'APPROVAL_COUNT_WRONG',
+  )
   await core.drive(core.client.standing.approveDay({ ruleId: rule.id, day, people: 5 }))
   await pass(core, 2 * hour)
   expect(texts(core)).toHaveLength(5)
@@ -188,7 +192,9 @@ test('an approval that has ended sends nothing more', async () => {
   await pass(core, 24 * hour)
   expect(texts(core)).toHaveLength(3)
   expect(await one(core, rule)).toMatchObject({ state: 'paused', paused: { by: 'ended' } })
-  expect((await days(core, rule)).some(({ leftOut: reasons }) => reasons.some(({ reason }) => reason === 'ended'))).toBe(true)
+  expect(
+    (await days(core, rule)).some(({ leftOut: reasons }) => reasons.some(({ reason }) => reason === 'ended')),
+  ).toBe(true)
 }, 60_000)
 
 test('a rule that is switched off or removed sends nothing more', async () => {
@@ -210,6 +216,8 @@ function addMore(core: Awaited<ReturnType<typeof openOn>>['core'], listId: numbe
         "INSERT INTO contacts (account_id, phone, country, firstname, name_key, created_at, updated_at) VALUES (?, ?, 'US', 'Ada', ?, ?, ?)",
       )
       .run(accountId, fictionPhone(index), String(index), at, at)
-    core.db.prepare('INSERT INTO list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)').run(listId, lastInsertRowid, at)
+    core.db
+      .prepare('INSERT INTO list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)')
+      .run(listId, lastInsertRowid, at)
   }
 }

@@ -7,7 +7,11 @@ test('a rule that is on texts its people at their time, once, and the day is an 
   await pass(core, 80 * minute)
   expect(texts(core)).toEqual([])
   await pass(core, 20 * minute)
-  expect(texts(core).map((text) => text.slice(-4)).toSorted()).toEqual(['Ada0', 'Ada1', 'Ada2'])
+  expect(
+    texts(core)
+      .map((text) => text.slice(-4))
+      .toSorted(),
+  ).toEqual(['Ada0', 'Ada1', 'Ada2'])
   await pass(core, 2 * hour)
   expect(texts(core)).toHaveLength(3)
   const [today] = await days(core, rule)

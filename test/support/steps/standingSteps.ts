@@ -48,7 +48,10 @@ export async function openWithPeople(
   const core = await openCore(options)
   const account = await openPracticeAccount(core)
   await core.drive(core.client.accounts.update({ accountId: account.id, defaults: { country: 'US', timeZone: 'UTC' } }))
-  const chosen = Array.from({ length: people }, (_, index) => ({ phone: fictionPhone(index), firstname: `Ada${index}` }))
+  const chosen = Array.from({ length: people }, (_, index) => ({
+    phone: fictionPhone(index),
+    firstname: `Ada${index}`,
+  }))
   const listId = addList(core, chosen)
   for (const [index, date] of dates.entries())
     core.db.prepare('UPDATE contacts SET custom1 = ? WHERE phone = ?').run(date, fictionPhone(index))

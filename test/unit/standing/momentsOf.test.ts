@@ -87,7 +87,11 @@ describe('momentsOf', () => {
         fc.integer({ min: 1, max: 7 }),
         fc.integer({ min: 2020, max: 2040 }),
         (nth, weekday, of) => {
-          const when: StandingWhen = { kind: 'every', days: { kind: 'month_weekday', which: nth, weekday }, time: '09:00' }
+          const when: StandingWhen = {
+            kind: 'every',
+            days: { kind: 'month_weekday', which: nth, weekday },
+            time: '09:00',
+          }
           const { found } = momentsOf({ when, missed }, person('UTC'), year(of))
           const expected = Array.from({ length: 12 }, (_, index) => {
             const month = DateTime.fromObject({ year: of, month: index + 1 }, { zone: 'UTC' })
@@ -128,7 +132,9 @@ describe('momentsOf', () => {
 
   it('29 February is greeted on the 28th or on 1 March in other years, and on its day in leap years', () => {
     const days = (leapDay: '28_february' | '1_march', of: number) =>
-      momentsOf({ when: yearly(leapDay), missed }, person('UTC', born('2000-02-29')), year(of)).found.map(({ day }) => day)
+      momentsOf({ when: yearly(leapDay), missed }, person('UTC', born('2000-02-29')), year(of)).found.map(
+        ({ day }) => day,
+      )
     expect(days('28_february', 2027)).toEqual(['2027-02-28'])
     expect(days('1_march', 2027)).toEqual(['2027-03-01'])
     expect(days('1_march', 2028)).toEqual(['2028-02-29'])
@@ -179,11 +185,19 @@ describe('momentsOf', () => {
   })
 
   it('a reminder before a date goes earlier on a quiet day and never after the date', () => {
-    const when: StandingWhen = { kind: 'around', field: 'appointment', count: 1, unit: 'day', side: 'before', time: '17:00' }
+    const when: StandingWhen = {
+      kind: 'around',
+      field: 'appointment',
+      count: 1,
+      unit: 'day',
+      side: 'before',
+      time: '17:00',
+    }
     const hours = { ...daytime, quietDays: ['2027-01-04'] }
     const { found } = momentsOf({ when, missed }, person('UTC', { hours, ...born('2027-01-05', '09:00') }), year(2027))
     expect(found).toMatchObject([{ day: '2027-01-04', moved: 'quiet', at: Date.parse('2027-01-03T17:00Z') }])
-    for (const moment of found) if (moment.kind === 'due') expect(moment.until).toBeLessThanOrEqual(Date.parse('2027-01-05T09:00Z'))
+    for (const moment of found)
+      if (moment.kind === 'due') expect(moment.until).toBeLessThanOrEqual(Date.parse('2027-01-05T09:00Z'))
   })
 
   it('every window around a moment gives the same moment, so two looks never disagree', () => {
@@ -213,7 +227,10 @@ describe('momentsOf', () => {
           }
           // Windows that follow each other have each moment once.
           const split = whole.from + (whole.to - whole.from) / 3
-          const halves = [{ from: whole.from, to: split }, { from: split, to: whole.to }]
+          const halves = [
+            { from: whole.from, to: split },
+            { from: split, to: whole.to },
+          ]
           expect(halves.flatMap((half) => momentsOf({ when, missed }, who, half).found)).toEqual(all)
         },
       ),

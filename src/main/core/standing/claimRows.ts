@@ -116,7 +116,9 @@ export const standingClaimOperations = operationGroup('standingClaims', {
   }),
 
   /** The day comes to nothing: its people can be claimed again in time, or are left out for a reason. */
-  giveUp: write((db, { id, reason }: { id: CampaignId; reason?: StandingLeftOut | undefined }) => giveUp(db, id, reason)),
+  giveUp: write((db, { id, reason }: { id: CampaignId; reason?: StandingLeftOut | undefined }) =>
+    giveUp(db, id, reason),
+  ),
 
   /** Days that the process before had not approved. */
   giveUpAll: write((db) => {
@@ -133,18 +135,20 @@ export const standingClaimOperations = operationGroup('standingClaims', {
   }),
 
   /** Counts who was due and is not claimed, once, by what was true at that time. */
-  count: write((db, { now, lookedUntil, missed, ...scope }: At & { lookedUntil: string | null; missed: readonly Missed[] }) => {
-    const rule = readRule(db, scope)
-    if (!rule || rule.lookedUntil !== lookedUntil) return
-    for (const { day, at, reason, people } of missed)
-      db.run(sql`
+  count: write(
+    (db, { now, lookedUntil, missed, ...scope }: At & { lookedUntil: string | null; missed: readonly Missed[] }) => {
+      const rule = readRule(db, scope)
+      if (!rule || rule.lookedUntil !== lookedUntil) return
+      for (const { day, at, reason, people } of missed)
+        db.run(sql`
         INSERT INTO standing_left_out (rule_id, due_day, reason, people)
         VALUES (${rule.id}, ${day}, ${reason ?? reasonAt(db, rule, day, at)}, ${people})
         ON CONFLICT DO UPDATE SET people = standing_left_out.people + excluded.people
       `)
-    const until = toIso(Math.max(now, lookedUntil === null || lookedUntil === '' ? 0 : Date.parse(lookedUntil)))
-    db.run(sql`UPDATE standing_rules SET looked_until = ${until} WHERE id = ${rule.id}`)
-  }),
+      const until = toIso(Math.max(now, lookedUntil === null || lookedUntil === '' ? 0 : Date.parse(lookedUntil)))
+      db.run(sql`UPDATE standing_rules SET looked_until = ${until} WHERE id = ${rule.id}`)
+    },
+  ),
 
   /** Why a rule that is on has to pause, also if no one is due. */
   judge: read((db, { now, ...scope }: At & { readonly isOrderOpen: boolean }): Pause['by'] | undefined => {
@@ -208,7 +212,9 @@ function judgeDay(
   const isUsual = ofDay <= 2 * Math.max(1, largestDay)
   if (!guard('standing.large_day', isUsual || isApproved))
     return { by: 'large_day', day, people: ofDay, usual: largestDay }
-  const fits = periodsOf(limitDay, limits).every(({ of, people }) => readUsed(db, rule.id, of).people + wanted <= people)
+  const fits = periodsOf(limitDay, limits).every(
+    ({ of, people }) => readUsed(db, rule.id, of).people + wanted <= people,
+  )
   return guard('standing.limit', fits) ? undefined : { by: 'limit_people', day, people: wanted }
 }
 

@@ -58,7 +58,7 @@ function readDay(db: Db, ruleId: number, day: string, currency: string | undefin
     day,
     campaigns: campaigns.map(({ id }) => id),
     ...counts,
-    ...(cost?.micros == null || currency === undefined ? {} : { cost: { micros: cost.micros, currency } }),
+    ...(cost === undefined || cost.micros === null || currency === undefined ? {} : { cost: { micros: cost.micros, currency } }),
     leftOut,
   }
 }

@@ -44,16 +44,14 @@ export const standingForecastOperations = operationGroup('standingForecasts', {
     return rule && cached(db, rule, scope, forecasts, '', () => count(db, rule, scope))
   }),
 
-  people: longRead(
-    (db, { day, find, offset, limit, ...scope }: Scope & Window & { day: string; find: string }) => {
-      const rule = readRule(db, scope)
-      if (!rule) return undefined
-      const due = cached(db, rule, scope, days, `${day} ${find}`, () => readDay(db, rule, scope, { day, find }))
-      const ids = due.slice(offset, offset + limit)
-      const rows = openPass(db, rule, spanOf(scope))?.some(ids) ?? []
-      return { total: due.length, rows: rows.flatMap((person) => toPerson(db, rule, person, day)) }
-    },
-  ),
+  people: longRead((db, { day, find, offset, limit, ...scope }: Scope & Window & { day: string; find: string }) => {
+    const rule = readRule(db, scope)
+    if (!rule) return undefined
+    const due = cached(db, rule, scope, days, `${day} ${find}`, () => readDay(db, rule, scope, { day, find }))
+    const ids = due.slice(offset, offset + limit)
+    const rows = openPass(db, rule, spanOf(scope))?.some(ids) ?? []
+    return { total: due.length, rows: rows.flatMap((person) => toPerson(db, rule, person, day)) }
+  }),
 
   never: longRead((db, { reason, offset, limit, ...scope }: Scope & Window & { reason: StandingNever | null }) => {
     const rule = readRule(db, scope)
@@ -81,7 +79,14 @@ const days: Keep<number[]> = new WeakMap()
 const nevers: Keep<{ contactId: number; reason: StandingNever }[]> = new WeakMap()
 
 /** Pages of the same question read nothing again until something is written. */
-function cached<Value>(db: Db, rule: Rule, scope: Scope, all: Keep<Value>, question: string, readIt: () => Value): Value {
+function cached<Value>(
+  db: Db,
+  rule: Rule,
+  scope: Scope,
+  all: Keep<Value>,
+  question: string,
+  readIt: () => Value,
+): Value {
   const draft = readOutline(db, rule.draftId)
   const key = { id: rule.draftId, template: `${rule.id} ${rule.revision} ${question}` }
   return draft ? keep(db, all, { ...key, timing: draft.timing }, scope, readIt) : readIt()
@@ -155,7 +160,9 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
     ...prices.money('about', people === 0 ? undefined : micros),
     ...(question ? { question } : {}),
   }
-  const version = createHash('sha256').update(JSON.stringify([bound, figures])).digest('base64url')
+  const version = createHash('sha256')
+    .update(JSON.stringify([bound, figures]))
+    .digest('base64url')
   const [from, to] = [localDay(scope.now, zone), localDay(scope.now + shownDays * dayMs, zone)]
   return { forecast: { version, revision: rule.revision, from, to, ...figures }, bound }
 }
@@ -194,7 +201,9 @@ const optOuts: ReadonlySet<string> = new Set(['opted_out', 'opted_out_of_list', 
 function makeNever(db: Db, rule: Rule): (person: PassedPerson) => StandingNever | undefined {
   const out = new Set(
     db
-      .all<{ contactId: number }>(sql`SELECT contact_id AS contactId FROM standing_taken_out WHERE rule_id = ${rule.id}`)
+      .all<{ contactId: number }>(
+        sql`SELECT contact_id AS contactId FROM standing_taken_out WHERE rule_id = ${rule.id}`,
+      )
       .map(({ contactId }) => contactId),
   )
   const joinedAfter = rule.when.kind === 'joined' ? (rule.approval?.at ?? '') : undefined

@@ -129,7 +129,11 @@ function maySendLate({ missed }: Rule, { at, until }: Due, now: number): boolean
   return missed.kind === 'same_day' && now < until && now - at < missed.hours * hour
 }
 
-function note(missed: Map<string, Missed & { people: number }>, { day, at }: Due | QuietDay, reason: Missed['reason']): void {
+function note(
+  missed: Map<string, Missed & { people: number }>,
+  { day, at }: Due | QuietDay,
+  reason: Missed['reason'],
+): void {
   const key = `${day} ${at} ${reason ?? ''}`
   const known = missed.get(key)
   if (known) missed.set(key, { ...known, people: known.people + 1 })

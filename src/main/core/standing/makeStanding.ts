@@ -236,9 +236,7 @@ function makeHandlers(
       if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
       const done = await rows.approveDay({ ...scopeOf(account, ruleId), day, people })
       if (done === 'on') return shownOn(account, ruleId)
-      return done === 'stale'
-        ? fail('APPROVAL_COUNT_WRONG', 'no', { field: 'people' })
-        : fail('STANDING_WRONG_STATE')
+      return done === 'stale' ? fail('APPROVAL_COUNT_WRONG', 'no', { field: 'people' }) : fail('STANDING_WRONG_STATE')
     }),
   }
 }

@@ -13,7 +13,8 @@ export interface MomentRule {
   readonly missed: StandingMissed
 }
 
-export type PersonDate = { readonly kind: 'missing' | 'unreadable' } | { readonly kind: 'read'; readonly time: CellTime }
+export type PersonDate =
+  { readonly kind: 'missing' | 'unreadable' } | { readonly kind: 'read'; readonly time: CellTime }
 
 export interface MomentPerson {
   /** What their date field says; the rule may have none. */
@@ -71,7 +72,8 @@ export function momentsOf(rule: MomentRule, person: MomentPerson, window: Moment
   if (when.kind === 'every') return inWindow(window, onDays(rule, person, when.time, everyDays(when, window)))
   if (when.kind === 'joined') return inWindow(window, afterJoining(rule, when, person))
   const { date } = person
-  if (date?.kind !== 'read') return { found: [], never: date?.kind === 'unreadable' ? 'date_unreadable' : 'date_missing' }
+  if (date?.kind !== 'read')
+    return { found: [], never: date?.kind === 'unreadable' ? 'date_unreadable' : 'date_missing' }
   const { day } = date.time
   if (day === undefined) return { found: [], never: 'date_unreadable' }
   if (when.kind === 'around') return inWindow(window, around(rule, when, person, { ...date.time, day }, window))
@@ -114,7 +116,8 @@ function everyDays({ days }: Extract<StandingWhen, { kind: 'every' }>, { from, t
   const found: string[] = []
   // Clocks are at most 14 hours from UTC, and a quiet hour may move it to the end of its day.
   const last = Math.floor(to / dayMs) + 1
-  for (let date = Math.floor(from / dayMs) - 2; date <= last; date += 1) if (isDueOn(days, date)) found.push(writeDay(date))
+  for (let date = Math.floor(from / dayMs) - 2; date <= last; date += 1)
+    if (isDueOn(days, date)) found.push(writeDay(date))
   return found
 }
 

@@ -80,7 +80,9 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
     everyone(visit) {
       const audience = queryAudience(db, draft, { accountId, at: pass.at })
       const people = when.kind === 'joined' ? joinedAtSql : sql`NULL AS joined_at`
-      for (const row of db.iterate<AudiencePerson>(sql`${audience} SELECT ${audienceColumns}, ${people} FROM audience p`))
+      for (const row of db.iterate<AudiencePerson>(
+        sql`${audience} SELECT ${audienceColumns}, ${people} FROM audience p`,
+      ))
         visit(judge(row))
     },
     some(contactIds) {

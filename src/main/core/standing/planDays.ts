@@ -20,10 +20,20 @@ import { standingClaimOperations, type Claimed } from './claimRows'
 import { standingLookOperations, type DueGroup, type Look, type Missed } from './lookRows'
 import type { OfRule, Paused } from './ruleRows'
 
-export interface PlanDaysOptions extends Pick<
+export type PlanDaysOptions = Pick<
   CampaignsOptions,
-  'storage' | 'clock' | 'random' | 'live' | 'logger' | 'accounts' | 'freezing' | 'start' | 'readMark' | 'imports' | 'contacts'
-> {}
+  | 'storage'
+  | 'clock'
+  | 'random'
+  | 'live'
+  | 'logger'
+  | 'accounts'
+  | 'freezing'
+  | 'start'
+  | 'readMark'
+  | 'imports'
+  | 'contacts'
+>
 
 export interface PlanDays {
   /** The gateway told its time in an answer. */

@@ -2,6 +2,7 @@
 import type { StandingLimits, StandingMissing, StandingPause, StandingRule, StandingRuleInput } from '@contract'
 import { standingLimitsSchema, standingRuleInputSchema } from '@contract/standing'
 import type { CampaignId } from '../base/ids'
+import { withoutUndefined } from '../base/withoutUndefined'
 import { zoneOf } from '../campaigns/audience/momentRows'
 import { readOutline } from '../campaigns/draft/draftRows'
 import { issuesOf } from '../campaigns/draft/measureDraft'
@@ -86,9 +87,11 @@ export interface NewRule extends OfRule, Omit<StandingRuleInput, never> {
 export const standingRuleOperations = operationGroup('standingRules', {
   all: read((db, { accountId, at }: Stamped<{ accountId: string }>): StandingRule[] =>
     db
-      .all<{ id: number }>(sql`
+      .all<{ id: number }>(
+        sql`
         SELECT id FROM standing_rules WHERE account_id = ${accountId} AND removed_at IS NULL ORDER BY id DESC
-      `)
+      `,
+      )
       .flatMap(({ id }) => {
         const rule = readRule(db, { accountId, ruleId: id })
         return rule ? [showRule(db, rule, at)] : []
@@ -175,7 +178,9 @@ export const standingRuleOperations = operationGroup('standingRules', {
 
   /** All rules of an account that are on; answers how many there were. */
   pauseAll: essentialWrite((db, { accountId, at }: Stamped<{ accountId: string }>): number => {
-    const on = db.all<{ id: number }>(sql`SELECT id FROM standing_rules WHERE account_id = ${accountId} AND state = 'on'`)
+    const on = db.all<{ id: number }>(
+      sql`SELECT id FROM standing_rules WHERE account_id = ${accountId} AND state = 'on'`,
+    )
     for (const { id } of on) pauseRule(db, id, { at, by: 'all' })
     return on.length
   }),
@@ -183,7 +188,8 @@ export const standingRuleOperations = operationGroup('standingRules', {
   /** Under the same approval. What needs a new one stays paused. */
   resume: write((db, { at, ...scope }: Stamped<OfRule>): 'on' | 'wrong_state' => {
     const rule = readRule(db, scope)
-    if (rule?.state !== 'paused' || !rule.approval || needsApproval.has(rule.paused?.by ?? 'changed')) return 'wrong_state'
+    if (rule?.state !== 'paused' || !rule.approval || needsApproval.has(rule.paused?.by ?? 'changed'))
+      return 'wrong_state'
     if (readBound(db, rule) !== rule.approval.bound) return 'wrong_state'
     db.run(sql`
       UPDATE standing_rules SET state = 'on', paused = NULL, revision = revision + 1, changed_at = ${at},
@@ -228,7 +234,10 @@ export const standingRuleOperations = operationGroup('standingRules', {
 
   /** `limit`: the day has more people than are claimed now and were approved. */
   approveDay: write(
-    (db, { at, day, people, ...scope }: Stamped<OfRule & { day: string; people: number }>): 'on' | 'wrong_state' | 'stale' => {
+    (
+      db,
+      { at, day, people, ...scope }: Stamped<OfRule & { day: string; people: number }>,
+    ): 'on' | 'wrong_state' | 'stale' => {
       const rule = readRule(db, scope)
       const { paused } = rule ?? {}
       if (!rule || rule.state !== 'paused' || paused?.by !== 'large_day' || paused.day !== day) return 'wrong_state'
@@ -407,7 +416,7 @@ export function readMissing(db: Db, rule: Rule, now: string): StandingMissing[] 
     ['people_kind', (others?.others ?? 0) > 0],
     ['people', draft.listIds.length + draft.smartListIds.length === 0],
     ['valid_until', rule.limits.validUntil < localDay(Date.parse(now), zoneOf(db, rule.accountId))],
-    ['price', account?.currency == null || account.usesOlderApi === 1],
+    ['price', !account || account.currency === null || account.usesOlderApi === 1],
   ]
   return checks.filter(([, lacks]) => lacks).map(([missing]) => missing)
 }
@@ -431,7 +440,9 @@ function showRule(db: Db, rule: Rule, at: string): StandingRule {
   const { when } = rule
   const list =
     when.kind === 'joined'
-      ? db.get<{ name: string }>(sql`SELECT name FROM lists WHERE id = ${when.listId} AND account_id = ${rule.accountId}`)
+      ? db.get<{ name: string }>(
+          sql`SELECT name FROM lists WHERE id = ${when.listId} AND account_id = ${rule.accountId}`,
+        )
       : undefined
   const { takenOut } = db.get<{ takenOut: number }>(sql`
     SELECT count(*) AS takenOut FROM standing_taken_out WHERE rule_id = ${rule.id}
@@ -442,7 +453,7 @@ function showRule(db: Db, rule: Rule, at: string): StandingRule {
     ...(paused ? { paused } : {}),
     ...(approval ? { approval: shownApproval(approval) } : {}),
     ...(list ? { listName: list.name } : {}),
-    ...(account?.currency == null ? {} : { currency: account.currency }),
+    ...withoutUndefined({ currency: account?.currency ?? undefined }),
     accountZone,
     missing: readMissing(db, rule, now),
     used: {
@@ -452,7 +463,9 @@ function showRule(db: Db, rule: Rule, at: string): StandingRule {
     },
     takenOut,
     skippedDays: db
-      .all<{ day: string }>(sql`SELECT day FROM standing_skips WHERE rule_id = ${rule.id} AND day >= ${today} ORDER BY day`)
+      .all<{ day: string }>(
+        sql`SELECT day FROM standing_skips WHERE rule_id = ${rule.id} AND day >= ${today} ORDER BY day`,
+      )
       .map(({ day }) => day),
   }
 }

@@ -20,7 +20,14 @@ export const isHiddenSql: Sql = sql`(c.standing_id IS NOT NULL AND c.state IN ('
 export type StandingOver = string
 
 /** These pause the rule; others, such as a day that is skipped, are of one day. */
-const pausing: ReadonlySet<string> = new Set(['changed', 'ended', 'uncertain', 'large_day', 'limit_people', 'limit_money'])
+const pausing: ReadonlySet<string> = new Set([
+  'changed',
+  'ended',
+  'uncertain',
+  'large_day',
+  'limit_people',
+  'limit_money',
+])
 
 interface StoredRule {
   readonly state: string
