@@ -1,4 +1,4 @@
-// What must hold for a standing send, by what the gateway took: each person at most once for the day, in time, under the limit of its
+// The rules for a standing send, by what the gateway took: each person at most once for the day, in time, under the limit of its
 // approval, and no one after a confirmed pause, switch, change, skip or take-out.
 import { minute } from '../../src/main/core/base/durations'
 import { isCalm, type PreparedRule } from './standingPlans'
@@ -21,7 +21,7 @@ export interface StandingWatch {
   checkEnd(): void
 }
 
-/** What was armed may be on its way, and a computer's clock may be off by as much without anything being wrong. */
+/** A request that was armed may be on its way, and a computer's clock may be off by as much without anything being wrong. */
 const slackMs = 16 * minute
 
 export function makeStandingWatch(world: () => World): StandingWatch {

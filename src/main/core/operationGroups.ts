@@ -8,6 +8,7 @@ import { standingDayOperations } from './standing/dayRows'
 import { standingForecastOperations } from './standing/forecastRows'
 import { standingLookOperations } from './standing/lookRows'
 import { standingRuleOperations } from './standing/ruleRows'
+import { standingTakenOutOperations } from './standing/takenOutRows'
 import { callbackOperations } from './callbacks/callbackRows'
 import { audienceOperations } from './campaigns/audience/audienceRows'
 import { changeOperations } from './campaigns/change/changeRows'
@@ -156,6 +157,7 @@ export const operationGroups: readonly OperationGroup[] = [
   standingForecastOperations,
   standingLookOperations,
   standingRuleOperations,
+  standingTakenOutOperations,
   answerOperations,
   frozenTextOperations,
   leftOutCountOperations,

@@ -44,7 +44,7 @@ import { makeRetention, type Retention } from './retention/makeRetention'
 import { makeRequests } from './requests/makeRequests'
 import { seedPractice } from './seedPractice'
 import type { SettingsArea } from './settings/makeSettings'
-import { makeStanding, type StandingArea } from './standing/makeStanding'
+import { makeStanding } from './standing/makeStanding'
 import { makeMaintenance } from './storage/worker/maintenance'
 import type { Storage } from './storage/openStorage'
 import { makeSync } from './sync/makeSync'
@@ -138,11 +138,6 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     messagesOf: async (accountId) => (await gatewayOf(accountId))?.messages,
     onRead: onRead.call,
   })
-  const standingTime = makeLink<StandingArea['heardTime']>('standingTime')
-  heardTime.connect((accountId, toldAt) => {
-    readback.heardTime(accountId, toldAt)
-    standingTime.call(accountId, toldAt)
-  })
   const onPageKept = makeLink<ReadHistoryOptions['onKept']>('onPageKept')
   const onGaveUp = makeLink<ReadHistoryOptions['onGaveUp']>('onGaveUp')
   const readHistory = makeReadHistory({
@@ -234,7 +229,10 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   })
   repliesRead.connect(answers.onRead)
   const standing = makeStanding({ ...campaignParts, noteChange: () => startUp.beginRun() })
-  standingTime.connect(standing.heardTime)
+  heardTime.connect((accountId, toldAt) => {
+    readback.heardTime(accountId, toldAt)
+    standing.heardTime(accountId, toldAt)
+  })
   const quietHours = makeQuietHours({ storage, clock })
   const requests = makeRequests({ storage, accounts, clock })
   const audience = makeAudience({ storage, live, clock, activeAccount })
@@ -323,8 +321,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     try {
       await syncedFolder.lift()
       await outbox.recover()
-      await answers.recover()
-      await standing.recover()
+      await Promise.all([answers.recover(), standing.recover()])
       await syncedFolder.put()
       await imports.recover()
       await contacts.recover()
@@ -388,8 +385,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     async adopt(as) {
       const adopted = await outbox.adopt(as)
       if (!adopted.ok) return adopted
-      await answers.recover()
-      await standing.recover()
+      await Promise.all([answers.recover(), standing.recover()])
       // Its other lock stood aside for the one that a person could open.
       await syncedFolder.put()
       // The listing was not polled while the profile was locked.

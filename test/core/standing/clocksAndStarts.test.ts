@@ -34,7 +34,7 @@ test('people who were due while the computer was off get nothing later, and the 
   expect(await one(later, rule)).toMatchObject({ state: 'on' })
 })
 
-test('with that choice people get it a few hours late on the same day, and not later', async () => {
+test('a rule that may be late sends a few hours late on the same day, and not later', async () => {
   const missed = { kind: 'same_day', hours: 3 } as const
   const first = await openOn({ missed })
   const inTime = await closedFor(first.core, 3 * hour)

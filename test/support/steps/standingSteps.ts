@@ -28,7 +28,7 @@ export const wideLimits: StandingLimits = {
 export interface RuleChoice extends Partial<StandingRuleInput> {
   readonly people?: number
   readonly template?: string
-  /** Of each person, by their place; in the field `custom1`. */
+  /** The date of each person, by their place; in the field `custom1`. */
   readonly dates?: readonly string[]
 }
 
@@ -107,7 +107,7 @@ export const texted = (core: Core): string[] => acceptances(core).map(({ number 
 export const days = async (core: Core, { id: ruleId }: Pick<StandingRule, 'id'>) =>
   (await core.drive(core.client.standing.days({ ruleId, offset: 0, limit: 50 }))).rows
 
-/** Of a day, the reasons with their people. */
+/** The reasons of all days with their people. */
 export async function leftOut(core: Core, rule: Pick<StandingRule, 'id'>): Promise<Record<string, number>> {
   const rows = await days(core, rule)
   const sums: Record<string, number> = {}

@@ -14,10 +14,11 @@ import { essentialWrite, operationGroup, read, write } from '../storage/operatio
 import { sql } from '../storage/sql'
 import { claimAheadMs, yearlyGapDays, type DueGroup, type DuePerson, type Missed } from './lookRows'
 import { dayAfter } from './dayAfter'
-import { pauseRule, readMissing, readRule, type Approval, type OfRule, type Paused, type Rule } from './ruleRows'
+import { readMissing, readRule, type Approval, type OfRule, type Paused, type Rule } from './readRuleRows'
+import { pauseRule } from './ruleRows'
 
 interface At extends OfRule {
-  /** Of this computer, ISO. */
+  /** By the clock of this computer, ISO. */
   readonly at: string
   /** By the gateway's time, milliseconds. */
   readonly now: number

@@ -3,7 +3,7 @@ import type { StandingDay, StandingLeftOut } from '@contract'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
-import type { OfRule } from './ruleRows'
+import type { OfRule } from './readRuleRows'
 
 export const standingDayOperations = operationGroup('standingDays', {
   page: read((db, { ruleId, accountId, offset, limit }: OfRule & { offset: number; limit: number }) => {
@@ -48,7 +48,7 @@ function readDay(db: Db, ruleId: number, day: string, currency: string | undefin
     SELECT sum(m.cost_micros) AS micros FROM messages m WHERE m.campaign_id IN (
       SELECT w.campaign_id FROM standing_claims w WHERE ${ofDay})
   `)
-  const leftOut = db.all<{ reason: StandingLeftOut; people: number }>(sql`
+  const leftOut = db.all<{ reason: StandingLeftOut | null; people: number }>(sql`
     SELECT reason, sum(people) AS people FROM (
       SELECT reason, people FROM standing_left_out WHERE rule_id = ${ruleId} AND due_day = ${day}
       UNION ALL SELECT w.reason, count(*) FROM standing_claims w WHERE ${ofDay} AND w.state = 'left_out' GROUP BY w.reason)
@@ -58,7 +58,9 @@ function readDay(db: Db, ruleId: number, day: string, currency: string | undefin
     day,
     campaigns: campaigns.map(({ id }) => id),
     ...counts,
-    ...(cost === undefined || cost.micros === null || currency === undefined ? {} : { cost: { micros: cost.micros, currency } }),
-    leftOut,
+    ...(cost === undefined || cost.micros === null || currency === undefined
+      ? {}
+      : { cost: { micros: cost.micros, currency } }),
+    leftOut: leftOut.map(({ reason, people }) => ({ reason: reason ?? 'not_reachable', people })),
   }
 }

@@ -1,4 +1,4 @@
-// What a rule would do in the next 90 days: in figures, and person by person. One pass over its people; no more than a window leaves here.
+// The next 90 days of a rule: in figures, and person by person. One pass over its people; no more than a window leaves here.
 import { createHash } from 'node:crypto'
 import type { StandingForecast, StandingNever, StandingPerson } from '@contract'
 import { day as dayMs } from '../base/durations'
@@ -16,7 +16,7 @@ import type { Db } from '../storage/db'
 import { longRead, operationGroup } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { openPass, type PassedPerson } from './passRows'
-import { readRule, type OfRule, type Rule } from './ruleRows'
+import { readRule, type OfRule, type Rule } from './readRuleRows'
 
 const shownDays = 90
 const daysOfMonth = 30.4375
@@ -138,7 +138,7 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
       })
     }
   })
-  // Who will join is not known: the largest day is that of the joins before.
+  // The people who will join are not known: the largest day is that of the joins before.
   const sizes = rule.when.kind === 'joined' ? joins : new Map([...byDay].map(([day, { people: size }]) => [day, size]))
   const largest = [...sizes].toSorted((a, b) => b[1] - a[1])[0]
   const usual = (rule.when.kind === 'joined' ? sum(joins.values()) : people) / (shownDays / daysOfMonth)

@@ -1,4 +1,4 @@
-// Who is due by a rule soon, and who was due since the last look and was not claimed. Reads only: the claim judges all of it again.
+// Looks who is due by a rule soon, and who was due since the last look and was not claimed. Reads only: the claim judges all of it again.
 import { day as dayMs, hour } from '../base/durations'
 import { personOf } from '../outbox/store/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
@@ -8,7 +8,7 @@ import { sql } from '../storage/sql'
 import { dayAfter } from './dayAfter'
 import { mayBeDue, type Due, type QuietDay } from './momentsOf'
 import { openPass } from './passRows'
-import { readRule, type OfRule, type Rule } from './ruleRows'
+import { readRule, type OfRule, type Rule } from './readRuleRows'
 
 /** People are claimed so long before they are due. */
 export const claimAheadMs = hour

@@ -17,6 +17,7 @@ import { standingDayOperations } from './dayRows'
 import { standingForecastOperations, type CountedForecast } from './forecastRows'
 import { makePlanDays, type PlanDays, type PlanDaysOptions } from './planDays'
 import { standingRuleOperations } from './ruleRows'
+import { standingTakenOutOperations } from './takenOutRows'
 
 export interface StandingArea extends PlanDays {
   readonly handlers: Handlers<'standing'>
@@ -76,6 +77,7 @@ function makeHandlers(
   const rows = storage.bind(standingRuleOperations)
   const forecasts = storage.bind(standingForecastOperations)
   const days = storage.bind(standingDayOperations)
+  const takenOut = storage.bind(standingTakenOutOperations)
   const drafts = storage.bind(draftOperations)
   const dispatch = storage.bind(dispatchOperations)
   /** The latest forecast of each rule: an approval is of one that was shown. */
@@ -210,21 +212,21 @@ function makeHandlers(
     }),
     takeOut: withAccount(async (account, { ruleId, contactId }) => {
       if (!(await rows.one(scopeOf(account, ruleId)))) return unknown()
-      const setAside = await rows.takeOut({ ...scopeOf(account, ruleId), contactId })
+      const setAside = await takenOut.takeOut({ ...scopeOf(account, ruleId), contactId })
       if (setAside === undefined) return fail('CONTACT_UNKNOWN', 'no', { field: 'contactId' })
       await changed()
       if (setAside > 0) live.publish({ kind: 'campaigns' })
       return ok({ setAside })
     }),
     putBack: withAccount(async (account, { ruleId, contactId }) => {
-      if (!(await rows.putBack({ ...scopeOf(account, ruleId), contactId }))) return unknown()
+      if (!(await takenOut.putBack({ ...scopeOf(account, ruleId), contactId }))) return unknown()
       lookSoon()
       live.publish({ kind: 'standing' })
       return ok({})
     }),
     takenOut: withAccount(async (account, { ruleId, ...window }) => {
       if (!(await rows.one(scopeOf(account, ruleId)))) return unknown()
-      return ok(await rows.takenOut({ accountId: account.id, ruleId, ...window }))
+      return ok(await takenOut.takenOut({ accountId: account.id, ruleId, ...window }))
     }),
     days: withAccount(async (account, { ruleId, ...window }) => {
       if (!(await rows.one(scopeOf(account, ruleId)))) return unknown()

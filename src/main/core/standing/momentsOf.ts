@@ -17,7 +17,7 @@ export type PersonDate =
   { readonly kind: 'missing' | 'unreadable' } | { readonly kind: 'read'; readonly time: CellTime }
 
 export interface MomentPerson {
-  /** What their date field says; the rule may have none. */
+  /** As their date field says it; the rule may have none. */
   readonly date?: PersonDate | undefined
   /** When they joined the list of the rule. */
   readonly joinedAt?: number | undefined
@@ -60,9 +60,9 @@ export interface Moments {
   readonly never?: NoDate
 }
 
-/** Who waits longer than this is left out, unless the rule says otherwise: a large day takes its time. */
+/** People who wait longer than this are left out, unless the rule says otherwise: a large day takes its time. */
 const usualLateMs = 2 * hour
-/** Of a message in the last minutes of its day. */
+/** For a message in the last minutes of its day. */
 const leastTimeMs = 30 * minute
 /** People who joined within five minutes get it together. */
 const joinStepMs = 5 * minute
@@ -198,7 +198,7 @@ function afterJoining(
 }
 
 /** A reminder goes up to a week earlier. */
-const mostMovedDays = 10
+const maxMovedDays = 10
 /** Far enough from both ends of what a time in a column may be, and always the same for a date. */
 const askedBeforeMs = 30 * dayMs
 
@@ -213,7 +213,7 @@ function around(
   const days = count * (unit === 'week' ? 7 : 1) * (side === 'before' ? -1 : 1)
   const ownDay = Math.floor(Date.parse(`${cell.day}T00:00Z`) / dayMs)
   const day = writeDay(ownDay + days)
-  const [from, to] = daysAround(window, mostMovedDays)
+  const [from, to] = daysAround(window, maxMovedDays)
   if (day < from || day > to) return []
   const moment = rowMoment(cell, {
     column: {

@@ -15,7 +15,7 @@ import { allNamed } from '../storage/columns'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { momentsOf, type Moments, type MomentWindow, type PersonDate } from './momentsOf'
-import type { Rule } from './ruleRows'
+import type { Rule } from './readRuleRows'
 
 export interface Pass extends MomentWindow {
   /** The moment of looking, ISO. */
@@ -103,7 +103,7 @@ interface Dates {
   question(usual: DayOrder | undefined): Question | undefined
 }
 
-/** What the column shows about the order of its dates is seen on the way. */
+/** Sees on the way which order of day and month the column shows. */
 function makeDates(order: DayOrder | undefined): Dates {
   const shown = new Set<DayOrder>()
   let both: Extract<CellReading, { kind: 'both' }> | undefined

@@ -18,7 +18,7 @@ import { maxLeadMs } from '../outbox/store/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import { standingClaimOperations, type Claimed } from './claimRows'
 import { standingLookOperations, type DueGroup, type Look, type Missed } from './lookRows'
-import type { OfRule, Paused } from './ruleRows'
+import type { OfRule, Paused } from './readRuleRows'
 
 export type PlanDaysOptions = Pick<
   CampaignsOptions,
@@ -66,7 +66,7 @@ const closeWaitMs = 2 * second
 
 interface Told {
   readonly at: number
-  /** Of this computer then. Both clocks count: the one stands still in a sleep, the other can be set. */
+  /** The clocks of this computer then. Both count: the one stands still in a sleep, the other can be set. */
   readonly wall: number
   readonly monotonic: number
 }
@@ -300,7 +300,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
   }
 }
 
-/** What a person has to put right; everything else is tried again as long as there is time. */
+/** A person has to put these right; everything else is tried again as long as there is time. */
 const pauseFor: Readonly<Partial<Record<string, Paused['by']>>> = {
   KEY_REFUSED: 'refused',
   CREDENTIAL_MISSING: 'refused',

@@ -37,7 +37,7 @@ interface StoredRule {
   readonly accountId: string
   readonly terms: string
   readonly seenAttempt: number
-  /** Of the one day that may be larger than twice the largest of the forecast. */
+  /** The one day that may be larger than twice the largest of the forecast. */
   readonly largeDay: string | null
   readonly largePeople: number | null
   readonly isRemoved: 0 | 1
@@ -137,7 +137,7 @@ export function readUsed(db: Db, ruleId: number, period: string): Used {
   return { people, micros }
 }
 
-/** What was claimed under an earlier approval counts too: a stricter one holds at once. */
+/** Claims under an earlier approval count too: a stricter one holds at once. */
 function limitReached(db: Db, question: LimitQuestion): StandingOver | undefined {
   const { ruleId, limitDay } = question
   const periods = [

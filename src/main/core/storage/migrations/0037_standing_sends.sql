@@ -78,7 +78,7 @@ CREATE TABLE standing_taken_out (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX standing_taken_out_contacts ON standing_taken_out (rule_id, contact_id);
 
--- Since when a rule is in a state, so that whoever was due at a time is counted under what was true then.
+-- Since when a rule is in a state, so that people who were due at a time are counted under what was true then.
 CREATE TABLE standing_states (
   id INTEGER PRIMARY KEY,
   rule_id INTEGER NOT NULL REFERENCES standing_rules (id),
@@ -88,7 +88,7 @@ CREATE TABLE standing_states (
 ) STRICT;
 CREATE INDEX standing_states_by_time ON standing_states (rule_id, at);
 
--- Whatever changes what a rule sends, or to whom, pauses it in the same write.
+-- Each change of what a rule sends, or to whom, pauses it in the same write.
 CREATE TRIGGER standing_draft_changed
 AFTER UPDATE OF template, sender, kind, image_url, target_url, caption, audience, gateway_list, timing, bypass_opt_out, removed_at
 ON campaigns

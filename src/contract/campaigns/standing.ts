@@ -1,9 +1,9 @@
 // Standing sends: a rule that sends. It sends only under a standing approval, which binds what is sent, to whom and when, and how many
 // people and how much money a day, a month and a year may have. Message and people are those of `draftId`, edited by `campaigns.*`.
 import { z } from 'zod'
-import { clockTimeSchema, daySchema } from './campaigns/draft'
-import { procedure } from './errors'
-import { campaignIdSchema, instantSchema, lineSchema, listIdSchema, moneySchema, pageOf, windowSchema } from './values'
+import { clockTimeSchema, daySchema } from './draft'
+import { procedure } from '../errors'
+import { campaignIdSchema, instantSchema, lineSchema, listIdSchema, moneySchema, pageOf, windowSchema } from '../values'
 
 const weekdaySchema = z.number().int().min(1).max(7)
 const fieldSchema = z.string().min(1).max(80)
@@ -41,7 +41,7 @@ export const standingWhenSchema = z.discriminatedUnion('kind', [
     time: clockTimeSchema,
     order: orderSchema.optional(),
   }),
-  /** So long after somebody joins one of the rule's lists; only those who join while it is on. With days: at `time`. */
+  /** A time after someone joins one of the rule's lists; only those who join while it is on. With days: at `time`. */
   z.strictObject({
     kind: z.literal('joined'),
     listId: listIdSchema,
@@ -105,7 +105,7 @@ export const standingPauseSchema = z.enum([
 ])
 export type StandingPause = z.infer<typeof standingPauseSchema>
 
-/** What must be mended before it can be switched on. */
+/** It must be there before the rule can be switched on. */
 export const standingMissingSchema = z.enum([
   'name',
   'text',
@@ -155,7 +155,7 @@ export const standingRuleSchema = z.object({
   revision: z.number().int(),
   /** `draft`: never switched on. */
   state: z.enum(['draft', 'on', 'paused', 'off']),
-  /** Of `paused`: since when, why, and what is known about it. `off` by a restore has only `restored`. */
+  /** For a rule that is `paused`: since when, why, and what is known about it. `off` by a restore has only `restored`. */
   paused: z
     .object({
       at: instantSchema,
