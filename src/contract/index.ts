@@ -26,6 +26,7 @@ import { replies } from './campaigns/replies'
 import { requests } from './requests'
 import { sessions } from './hosts/sessions'
 import { settings } from './settings'
+import { standing } from './campaigns/standing'
 import { takeOut } from './campaigns/takeOut'
 import { trials } from './campaigns/trials'
 import { snippets, templates } from './templates'
@@ -51,6 +52,7 @@ export const contract = {
   inbox,
   replies,
   answers,
+  standing,
   numbers,
   callbacks,
   recovery,
@@ -102,6 +104,7 @@ export type * from './requests'
 export type * from './campaigns/review'
 export type * from './hosts/sessions'
 export type * from './settings'
+export type * from './campaigns/standing'
 export type * from './campaigns/takeOut'
 export type * from './campaigns/trials'
 export type * from './templates'

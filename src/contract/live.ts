@@ -68,6 +68,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('templates') }),
   /** A rule for automatic answers changed, or answered. */
   z.object({ kind: z.literal('answers') }),
+  /** A standing send changed, paused, or claimed people. */
+  z.object({ kind: z.literal('standing') }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>
 

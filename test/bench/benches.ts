@@ -7,6 +7,7 @@ import { imports } from './imports'
 import { interaction } from './interaction'
 import { memory } from './memory'
 import { pace } from './pace'
+import { planning } from './planning'
 import { preflight } from './preflight'
 import { scroll } from './scroll'
 import { start } from './start'
@@ -21,6 +22,7 @@ export const benches: readonly Bench[] = [
   contacts,
   history,
   preflight,
+  planning,
   freeze,
   sync,
   scroll,

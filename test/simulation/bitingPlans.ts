@@ -25,6 +25,7 @@ import {
   takenOutInDoubt,
 } from './changePlans'
 import { limited } from './limitPlans'
+import { standingBites } from './standingPlans'
 import { clockSetBack, soon, timed } from './timedPlans'
 
 type Changes = Partial<Omit<Plan, 'name'>>
@@ -448,5 +449,6 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
 }
 
 export function bitingPlans(name: GuardName): Iterable<Plan> {
-  return biting[name]?.() ?? []
+  const ofRule = (standingBites as Partial<Record<GuardName, Plan>>)[name]
+  return biting[name]?.() ?? (ofRule ? [ofRule] : [])
 }

@@ -41,11 +41,15 @@ export function addPeople(db: MemoryDatabase, accountId: string): void {
 }
 
 /** The list of each campaign. */
-export function addLists(db: MemoryDatabase, accountId: string, campaigns: readonly CampaignPlan[]): number[] {
+export function addLists(
+  db: MemoryDatabase,
+  accountId: string,
+  campaigns: readonly Pick<CampaignPlan, 'first' | 'people'>[],
+): number[] {
   const add = 'INSERT INTO lists (account_id, name, created_at, updated_at) VALUES (?, ?, ?, ?) RETURNING id'
   const join = 'INSERT INTO list_contacts (list_id, contact_id, added_at) VALUES (?, ?, ?)'
   return campaigns.map(({ first, people }, index) => {
-    const list = db.all<{ id: number }>(add, accountId, `List ${index}`, at, at)[0]?.id ?? 0
+    const list = db.all<{ id: number }>(add, accountId, `List ${index} ${first}`, at, at)[0]?.id ?? 0
     for (let person = first; person < first + people; person++) db.all(join, list, person + 1, at)
     return list
   })

@@ -7,6 +7,7 @@ import { secretKey } from './folders'
 import { readingsOf } from './listedFacts'
 import { makeLiveness, type Liveness } from './liveness'
 import type { Plan } from './plan'
+import { makeStandingWatch, type StandingWatch } from './standingWatch'
 import { makeTurns, type TimedCampaign } from './turns'
 import type { Sent } from './truth'
 import type { World } from './world'
@@ -48,6 +49,7 @@ export interface Watch {
   /** Its new version is frozen, and may be approved from now on. */
   changed(campaignId: string, draftId: string): void
   goingBack(campaignId: string): void
+  readonly standing: Pick<StandingWatch, 'stopped' | 'letGo' | 'takenOut' | 'fewer'>
   /** Asked for: it holds from the moment in which it is on disk. */
   optingOut(phone: string): void
   check(): void
@@ -111,6 +113,7 @@ export function makeWatch(world: () => World): Watch {
   /** Campaigns of which the journal knows that they were stopped, or are being changed. */
   const heldInJournal = new Set<string>()
   const turns = makeTurns(world)
+  const standing = makeStandingWatch(world)
   const liveness = makeLiveness(world)
   let readLog = 0
   let readJournal = 0
@@ -153,7 +156,8 @@ export function makeWatch(world: () => World): Watch {
     const attempt = attempts.find(({ line, id }) => !usedLines.has(line ?? `#${id}`))
     for (const { phone, text } of request.people) {
       const known = [...campaigns.values()].filter(({ texts }) => texts.get(phone) === text)
-      if (known.length === 0) breach('approved', `${short(phone)} was never approved with this text`)
+      if (known.length === 0 && !standing.isText(text))
+        breach('approved', `${short(phone)} was never approved with this text`)
     }
     if (!attempt) return breach('intent first', `request ${request.n} left without an attempt on disk`)
     usedLines.add(attempt.line ?? `#${attempt.id}`)
@@ -188,6 +192,7 @@ export function makeWatch(world: () => World): Watch {
     if (asideFrom !== undefined && attempt.id > asideFrom)
       breach('changed', `request ${request.n} sends what was approved before the change`)
     turns.leaves(request, attempt)
+    if (!isBeside) standing.leaves(request, attempt.id)
     liveness.leaves(request, attempt.campaignId, campaigns.get(attempt.campaignId)?.bypass === true)
     const limit = held.get(attempt.campaignId)
     if (limit !== undefined && !isBeside && attempt.id > limit)
@@ -198,6 +203,7 @@ export function makeWatch(world: () => World): Watch {
     const { look, breach, client, isBlocked } = world()
     checkSilence()
     turns.check()
+    standing.check()
     if (campaigns.size === 0) return
     // An exchanged database is judged when the app has opened it, and a locked profile when a person has adopted it. One that
     // it could not open is as it was put there, and said to nobody.
@@ -308,6 +314,7 @@ export function makeWatch(world: () => World): Watch {
       isBlind ||= isBlindNow
       liveness.tampered()
       turns.wentBack(isBlindNow)
+      standing.wentBack()
       outSince.clear()
       // The ids of attempts begin again.
       for (const key of takenOut.keys())
@@ -361,8 +368,12 @@ export function makeWatch(world: () => World): Watch {
       const ofIt = { texts, bypass, replaces: campaignId, timing: undefined, scheduledFor: undefined }
       campaigns.set(draftId, { id: draftId, waveOf: new Map(), ...ofIt })
     },
+    standing,
     optingOut: (phone) => void optingOut.add(phone),
-    checkEnd: () => checkAgreement(world(), 'inTheEnd'),
+    checkEnd() {
+      checkAgreement(world(), 'inTheEnd')
+      standing.checkEnd()
+    },
     checkStuck: () => liveness.checkStuck(people),
     get isAnyoneStuck() {
       return liveness.isAnyoneStuck(people)

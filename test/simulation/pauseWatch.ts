@@ -70,7 +70,7 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
 
   function isCaused(reason: string, since: Since, isTampered: boolean): boolean {
     const { plan, openings } = world()
-    const isTimed = plan.campaigns.some(({ timing }) => timing)
+    const isTimed = plan.world.standing !== undefined || plan.campaigns.some(({ timing }) => timing)
     const deeds = new Set(plan.actions.map((action) => action.do))
     switch (reason) {
       case 'auth':

@@ -24,7 +24,7 @@ export interface Person {
 const overStates = new Set(['done', 'done_with_exceptions', 'cancelled'])
 /** Not the app's fault: what was on the screen has changed, or the other side does not answer. */
 const expected =
-  /^(CAMPAIGN_WRONG_STATE|ALREADY_LISTED|DECISION_|SENDING_LOCKED|GATEWAY_|KEY_REFUSED|STORAGE_|APPROVAL_CONSENT|APPROVAL_STALE|NO_ACCOUNT|SCHEDULE_PAST|CAMPAIGN_UNKNOWN|TAKE_OUT_|UNDO_GONE)/
+  /^(CAMPAIGN_WRONG_STATE|ALREADY_LISTED|DECISION_|SENDING_LOCKED|GATEWAY_|KEY_REFUSED|STORAGE_|APPROVAL_CONSENT|APPROVAL_STALE|NO_ACCOUNT|SCHEDULE_PAST|CAMPAIGN_UNKNOWN|TAKE_OUT_|UNDO_GONE|STANDING_)/
 
 export function makePerson(
   worldOf: () => World,
@@ -223,6 +223,70 @@ export function makePerson(
           stopping(false, id),
         )
       }
+      case 'pauseRule':
+        return rule('pause the rule', (client, ruleId) => client.standing.pause({ ruleId }), watch.standing.stopped)
+      case 'standingOff':
+        return rule(
+          'switch the rule off',
+          (client, ruleId) => client.standing.switchOff({ ruleId }),
+          watch.standing.stopped,
+        )
+      case 'resumeRule':
+        watch.standing.letGo()
+        letGoes.set('rule', (letGoes.get('rule') ?? 0) + 1)
+        return rule('resume the rule', (client, ruleId) => client.standing.resume({ ruleId }))
+      case 'skipDay':
+        return rule(
+          'skip the day',
+          (client, ruleId) => client.standing.skipDay({ ruleId, day: '2026-11-21' }),
+          watch.standing.stopped,
+        )
+      case 'changeText':
+        return rule(
+          'change the text of the rule',
+          (client) =>
+            client.campaigns.save({ campaignId: world.prepared.standing?.draftId ?? '', template: 'Another text' }),
+          watch.standing.stopped,
+        )
+      case 'changeZone':
+        return rule(
+          'change the clock of the account',
+          (client) =>
+            client.accounts.update({
+              accountId: world.prepared.standing?.accountId ?? '',
+              defaults: { timeZone: 'Asia/Tokyo' },
+            }),
+          watch.standing.stopped,
+        )
+      // A person looks at its campaigns and lets them go on.
+      case 'resumeDays':
+        for (const { id } of world.look<{ id: string }>(
+          `SELECT id FROM campaigns WHERE standing_id IS NOT NULL AND state = 'paused'`,
+        ))
+          void resume('resume a day of the rule', id)
+        return
+      case 'takeOutOfRule':
+        return rule(
+          `take ${deed.person} out of the rule`,
+          (client, ruleId) => client.standing.takeOut({ ruleId, contactId: deed.person + 1 }),
+          () => watch.standing.takenOut(phoneOf(deed.person)),
+        )
+      case 'fewer':
+        return rule(
+          `at most ${deed.people} people a day`,
+          async (client, ruleId) => {
+            const { limits } = await client.standing.one({ ruleId })
+            const peoplePerDay = Math.min(limits.peoplePerDay, deed.people)
+            return client.standing.edit({ ruleId, limits: { ...limits, peoplePerDay } })
+          },
+          () => watch.standing.fewer(deed.people),
+        )
+      case 'joinRule': {
+        const contactIds = Array.from({ length: deed.people }, (_, index) => 21 + index)
+        return rule(`${deed.people} people join`, (client) =>
+          client.contacts.addToList({ contactIds, listId: world.prepared.standing?.listId ?? 0 }),
+        )
+      }
       case 'optOut':
         return void call(`opt out ${deed.person}`, (client) => {
           watch.optingOut(phoneOf(deed.person))
@@ -257,6 +321,19 @@ export function makePerson(
       case 'openCopy':
         return world.openCopy()
     }
+  }
+
+  /** Something about the standing send. `then`: what holds once it is confirmed, unless the rule was resumed meanwhile. */
+  function rule(words: string, run: (client: Client, ruleId: number) => Promise<unknown>, then?: () => void): void {
+    const ruleId = worldOf().prepared.standing?.ruleId ?? 0
+    const before = letGoes.get('rule')
+    void call(
+      words,
+      (client) => run(client, ruleId),
+      () => {
+        if (letGoes.get('rule') === before) then?.()
+      },
+    )
   }
 
   let lastTakeOut: { campaignId: string; takeOutId: number; phone: string } | undefined

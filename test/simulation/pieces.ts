@@ -3,6 +3,7 @@ import type { GuardName } from '../../src/main/core/base/guards'
 import { documentReadings, drawReadingsBySeed, readingNames, valuesOf } from '../../src/main/practice/readings/readings'
 import { randomPlan } from './randomPlan'
 import { runPlan } from './runPlan'
+import { randomStandingPlan } from './standingPlans'
 import { crashed, scenarios } from './scenarios'
 import { addFigures, noFigures, type Failure, type Tally } from './tally'
 import { bite, type Bite } from './teeth'
@@ -18,6 +19,9 @@ export type Piece =
   | { readonly kind: 'tooth'; readonly name: GuardName; readonly maxSeeds: number }
 
 export type Outcome = { readonly tally: Tally } | { readonly bite: Bite }
+
+/** One in so many seeds has a run with a standing send besides: it takes hours of the world's time. */
+const standingShare = 4
 
 /** Enough to see what they have in common. */
 const maxFailures = 10
@@ -39,6 +43,7 @@ export async function runPiece(piece: Piece): Promise<Outcome> {
 
 function* seedsOf({ from, seeds }: { from: number; seeds: number }): Generator<Plan> {
   for (let seed = from; seed < from + seeds; seed++) yield randomPlan(seed)
+  for (let seed = from; seed < from + seeds; seed++) if (seed % standingShare === 0) yield randomStandingPlan(seed)
 }
 
 function* drawnOf({ name, draws }: { name: string; draws: number }): Generator<Plan> {

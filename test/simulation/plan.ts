@@ -115,6 +115,12 @@ export type Deed =
   | { readonly do: 'approve' | 'pause' | 'resume' | 'stop' | 'look'; readonly campaign: number }
   | { readonly do: 'pauseAll' | 'stopAll' | 'adopt' }
   | { readonly do: 'switchRuleOff'; readonly campaign: number }
+  /** Of the standing send. `changeZone`: the account's clock, which the approval binds. `fewer`: a limit of so many people a day. */
+  | { readonly do: 'pauseRule' | 'resumeRule' | 'standingOff' | 'skipDay' | 'changeZone' | 'changeText' | 'resumeDays' }
+  | { readonly do: 'takeOutOfRule'; readonly person: number }
+  | { readonly do: 'fewer'; readonly people: number }
+  /** So many more people join its list. */
+  | { readonly do: 'joinRule'; readonly people: number }
   | { readonly do: 'optOut'; readonly person: number }
   | { readonly do: 'takeOut'; readonly campaign: number; readonly person: number }
   /** Undoes the last one that was confirmed. */
@@ -167,6 +173,18 @@ export interface Outage {
   readonly toMs: number
 }
 
+/** A rule that sends once on the first day, and is on when the world begins. */
+export interface StandingPlan {
+  /** Place of its first person in the address book, and how many. */
+  readonly first: number
+  readonly people: number
+  /** More than an hour, so that no one is claimed before the world begins; whole minutes. */
+  readonly dueAfterMs: number
+  readonly perDay: number
+  /** So many hours late on the same day; absent: people who were missed are left out. */
+  readonly lateHours?: number
+}
+
 /** The gateway's price per person, in millionths. */
 export const priceMicros = 20_000
 
@@ -205,6 +223,7 @@ export interface WorldPlan {
   readonly startDelaySeconds?: number
   /** Its answers do not say the time. */
   readonly isDateless?: boolean
+  readonly standing?: StandingPlan
 }
 
 export interface Plan {

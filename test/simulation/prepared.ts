@@ -16,6 +16,7 @@ import {
   priceMicros,
   type CampaignPlan,
   type Plan,
+  type StandingPlan,
   type TimingPlan,
   type WorldPlan,
 } from './plan'
@@ -43,6 +44,16 @@ export interface Prepared {
   readonly marks: readonly (readonly [string, ProfileMark])[]
   readonly secrets: readonly (readonly [string, string])[]
   readonly campaigns: readonly PreparedCampaign[]
+  readonly standing?: PreparedStanding
+}
+
+export interface PreparedStanding {
+  readonly ruleId: number
+  readonly draftId: string
+  readonly listId: number
+  readonly accountId: string
+  readonly dueAt: number
+  readonly untilAt: number
 }
 
 const kept = new Map<string, Promise<Prepared>>()
@@ -55,13 +66,14 @@ export function prepare({
 }: Pick<Plan, 'campaigns' | 'world' | 'readings'>): Promise<Prepared> {
   // Letters that a gateway may write in another way.
   const hasLetters = readings !== undefined && readings.text !== 'asSent'
-  const { callbackAddress, dailyCap, moneyPerDay, personLimit } = world
+  const { callbackAddress, dailyCap, moneyPerDay, personLimit, standing } = world
   const key = JSON.stringify([
     campaigns.map((each) => ({ ...each, startsAtMs: 0 })),
     callbackAddress,
     dailyCap,
     moneyPerDay,
     personLimit,
+    standing,
     hasLetters,
   ])
   let made = kept.get(key)
@@ -197,7 +209,7 @@ const oddLetters = ' – it’s “new” & <free>  \nat the café {optout}'
 
 async function make(
   plans: readonly CampaignPlan[],
-  { callbackAddress, dailyCap, moneyPerDay, personLimit }: WorldPlan,
+  { callbackAddress, dailyCap, moneyPerDay, personLimit, standing: rule }: WorldPlan,
   letters: string,
 ): Promise<Prepared> {
   const from = await (base ??= makeBase())
@@ -229,8 +241,52 @@ async function make(
     if (each.isAnswer) addAnswer(db, from.accountId, frozen.id, phoneOf(each.first))
     campaigns.push({ ...frozen, texts, timing: each.timing, waveOf: addWaves(db, frozen.id, each) })
   }
-  return { ...(await close()), campaigns }
+  const standing = rule ? await drive(addStanding(client, db, from.accountId, rule)) : undefined
+  return { ...(await close()), campaigns, ...(standing ? { standing } : {}) }
 }
+
+/** A rule that a person has switched on. Its day comes once in a week, on the first day of the world. */
+async function addStanding(
+  client: Client,
+  db: MemoryDatabase,
+  accountId: string,
+  { first, people, dueAfterMs, perDay, lateHours }: StandingPlan,
+): Promise<PreparedStanding> {
+  const listId = addLists(db, accountId, [{ first, people }])[0] ?? 0
+  const dueAt = worldStart + dueAfterMs
+  const due = new Date(dueAt)
+  const { id: ruleId, draftId } = await client.standing.create({
+    name: 'Rule',
+    zone: 'account',
+    when: {
+      kind: 'every',
+      days: { kind: 'week', weekdays: [due.getUTCDay() === 0 ? 7 : due.getUTCDay()] },
+      time: due.toISOString().slice(11, 16),
+    },
+    missed: lateHours === undefined ? { kind: 'leave_out' } : { kind: 'same_day', hours: lateHours },
+    limits: {
+      peoplePerDay: perDay,
+      peoplePerMonth: 1_000,
+      peoplePerYear: 10_000,
+      microsPerDay: 1_000_000_000,
+      microsPerMonth: 1_000_000_000,
+      microsPerYear: 1_000_000_000,
+      validUntil: '2027-11-01',
+    },
+  })
+  await client.accounts.update({ accountId, defaults: { timeZone: 'UTC', batchSize: 2 } })
+  const { timing } = await client.campaigns.draft({ campaignId: draftId })
+  await client.campaigns.save({
+    campaignId: draftId,
+    ...{ template: standingText, sender: 'Sim', listIds: [listId], timing: { ...timing, quietHours: false } },
+  })
+  const { version, revision } = await client.standing.forecast({ ruleId })
+  const { limits } = await client.standing.one({ ruleId })
+  await client.standing.switchOn({ ruleId, version, revision, limits })
+  return { ruleId, draftId, listId, accountId, dueAt, untilAt: dueAt + (lateHours ?? 2) * hour }
+}
+
+export const standingText = 'By the rule'
 
 /** As if a rule had claimed a reply with it when the world began. */
 function addAnswer(db: MemoryDatabase, accountId: string, campaignId: string, phone: string): void {

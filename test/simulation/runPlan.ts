@@ -253,12 +253,19 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
 
   /** Something goes on by itself at a time that is still to come. */
   function isWaiting(): boolean {
+    if (isBeforeEndOfRule()) return true
     if (!isTimed) return false
     if (waits.version !== world.version) {
       const found = world.look(`SELECT 1 FROM campaigns WHERE state = 'waiting'`)
       waits = { version: world.version, is: found.length > 0 }
     }
     return waits.is
+  }
+
+  /** The standing send may still send, or has not counted whom it left out. */
+  function isBeforeEndOfRule(): boolean {
+    const { standing } = prepared
+    return standing !== undefined && world.timeline.now < standing.untilAt + 20 * minute
   }
 
   function checkEnd(): void {
@@ -281,7 +288,7 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
   }
 
   function areAllOver(): boolean {
-    if (!world.client()) return false
+    if (!world.client() || isBeforeEndOfRule()) return false
     if (over.version !== world.version) {
       const states = world.look<{ state: string }>('SELECT state FROM campaigns WHERE approval IS NOT NULL')
       over = { version: world.version, is: states.every(({ state }) => isOver(state)) }

@@ -5,6 +5,7 @@ import { computerScenarios } from './computerPlans'
 import { limitScenarios } from './limitPlans'
 import { livenessScenarios } from './livenessPlans'
 import { runPlan } from './runPlan'
+import { standingScenarios } from './standingPlans'
 import { timedScenarios } from './timedPlans'
 import { calmWorld, emptyPlan, type End, type AnswerKind, type CampaignPlan, type Plan, type SendFate } from './plan'
 
@@ -90,6 +91,7 @@ export const scenarios: readonly Plan[] = [
   ...limitScenarios,
   ...computerScenarios,
   ...livenessScenarios,
+  ...standingScenarios,
 ]
 
 /** With a crash at every pair of steps: the others have too many. */
@@ -124,6 +126,7 @@ function isTimed({ world, campaigns }: Plan): boolean {
   return (
     Boolean(world.dailyCap ?? world.moneyPerDay ?? world.personLimit) ||
     Boolean(world.startDelaySeconds) ||
+    Boolean(world.standing) ||
     campaigns.some(({ timing }) => timing)
   )
 }

@@ -55,6 +55,7 @@ export interface WorldHooks {
 
 export interface World {
   readonly plan: Plan
+  readonly prepared: Prepared
   readonly timeline: Timeline
   readonly truth: Truth
   readonly model: GatewayModel
@@ -125,6 +126,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
 
   const world: World = {
     plan,
+    prepared,
     timeline,
     truth,
     trace,

@@ -16,6 +16,7 @@ import type { Inbox } from './inbox/makeInbox'
 import type { Jobs } from './jobs/makeJobs'
 import type { Outbox } from './outbox/makeOutbox'
 import type { Retention } from './retention/makeRetention'
+import type { StandingArea } from './standing/makeStanding'
 import type { Sync } from './sync/makeSync'
 
 type Inputs = InferContractRouterInputs<Contract>
@@ -73,6 +74,7 @@ export interface MadeAreas extends Pick<
   readonly jobs: Jobs
   readonly outbox: Outbox
   readonly retention: Retention
+  readonly standing: StandingArea
   readonly sync: Sync
 }
 
@@ -105,6 +107,7 @@ export function answerContract(made: MadeAreas): ProductHandlers {
     // In campaigns: an answer to one person is a campaign of its own.
     replies: made.replies,
     answers: made.answers.handlers,
+    standing: made.standing.handlers,
     numbers: made.numbers,
     callbacks: made.callbacks.handlers,
     requests: made.requests,

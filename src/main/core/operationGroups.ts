@@ -3,6 +3,12 @@ import { accountOperations } from './accounts/accountRows'
 import { answerOperations } from './answers/answerRows'
 import { answerRuleOperations } from './answers/answerRuleRows'
 import { smartListOperations } from './audience/smartListRows'
+import { standingClaimOperations } from './standing/claimRows'
+import { standingDayOperations } from './standing/dayRows'
+import { standingForecastOperations } from './standing/forecastRows'
+import { standingLookOperations } from './standing/lookRows'
+import { standingRuleOperations } from './standing/ruleRows'
+import { standingTakenOutOperations } from './standing/takenOutRows'
 import { callbackOperations } from './callbacks/callbackRows'
 import { audienceOperations } from './campaigns/audience/audienceRows'
 import { changeOperations } from './campaigns/change/changeRows'
@@ -148,6 +154,12 @@ export const operationGroups: readonly OperationGroup[] = [
   testSendOperations,
   replySendOperations,
   answerRuleOperations,
+  standingClaimOperations,
+  standingDayOperations,
+  standingForecastOperations,
+  standingLookOperations,
+  standingRuleOperations,
+  standingTakenOutOperations,
   answerOperations,
   frozenTextOperations,
   leftOutCountOperations,

@@ -45,6 +45,7 @@ import { makeRetention, type Retention } from './retention/makeRetention'
 import { makeRequests } from './requests/makeRequests'
 import { seedPractice } from './seedPractice'
 import type { SettingsArea } from './settings/makeSettings'
+import { makeStanding } from './standing/makeStanding'
 import { makeMaintenance } from './storage/worker/maintenance'
 import type { Storage } from './storage/openStorage'
 import { makeSync } from './sync/makeSync'
@@ -138,7 +139,6 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     messagesOf: async (accountId) => (await gatewayOf(accountId))?.messages,
     onRead: onRead.call,
   })
-  heardTime.connect((accountId, toldAt) => readback.heardTime(accountId, toldAt))
   const onPageKept = makeLink<ReadHistoryOptions['onKept']>('onPageKept')
   const onGaveUp = makeLink<ReadHistoryOptions['onGaveUp']>('onGaveUp')
   const readHistory = makeReadHistory({
@@ -229,6 +229,11 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     noteChange: () => startUp.beginRun(),
   })
   repliesRead.connect(answers.onRead)
+  const standing = makeStanding({ ...campaignParts, noteChange: () => startUp.beginRun() })
+  heardTime.connect((accountId, toldAt) => {
+    readback.heardTime(accountId, toldAt)
+    standing.heardTime(accountId, toldAt)
+  })
   const quietHours = makeQuietHours({ storage, clock })
   const requests = makeRequests({ storage, accounts, clock })
   const audience = makeAudience({ storage, live, clock, activeAccount })
@@ -297,6 +302,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     await forgetting.stop()
     await callbacks.stop()
     await answers.stop()
+    await standing.stop()
     await outbox.stop()
     await readback.stop()
     await feeds.stop()
@@ -316,7 +322,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     try {
       await syncedFolder.lift()
       await outbox.recover()
-      await answers.recover()
+      await Promise.all([answers.recover(), standing.recover()])
       await syncedFolder.put()
       await imports.recover()
       await contacts.recover()
@@ -327,6 +333,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       historyWatch.start()
       await readback.start()
       await outbox.resumeWaiting()
+      standing.start()
       await callbacks.start()
       forgetting.start()
     } catch (error) {
@@ -354,11 +361,12 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       insight,
       jobs,
       numbers,
-      outbox: answers.heldWith(outbox),
+      outbox: standing.heldWith(answers.heldWith(outbox)),
       quietHours,
       replies: makeReply(campaignParts),
       requests,
       retention,
+      standing,
       sync,
       ...makeTexts({ storage, clock, activeAccount, live }),
     }),
@@ -379,7 +387,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     async adopt(as) {
       const adopted = await outbox.adopt(as)
       if (!adopted.ok) return adopted
-      await answers.recover()
+      await Promise.all([answers.recover(), standing.recover()])
       // Its other lock stood aside for the one that a person could open.
       await syncedFolder.put()
       // The listing was not polled while the profile was locked.

@@ -153,6 +153,9 @@ export const errors = {
   ANSWER_RULE_UNKNOWN: 'Diese Regel gibt es nicht mehr. Es wurde nichts geändert.',
   ANSWER_NOT_READY:
     'Diese Regel kann noch nicht eingeschaltet werden: Ihr fehlen Wörter oder eine Antwort, oder das Konto kann nicht antworten.',
+  STANDING_UNKNOWN: 'Diesen Dauerversand gibt es nicht mehr. Es wurde nichts geändert.',
+  STANDING_NOT_READY: 'Dieser Dauerversand kann noch nicht eingeschaltet werden: Etwas fehlt oder ist nicht eindeutig.',
+  STANDING_WRONG_STATE: 'So wie der Dauerversand jetzt ist, geht das nicht. Sehen Sie auf seiner Seite nach.',
   SNIPPET_UNKNOWN: 'Diesen Textbaustein gibt es nicht mehr. Es wurde nichts geändert.',
   SNIPPET_NAME_TAKEN:
     'Ein anderer Textbaustein hat diesen Namen. Es wurde nichts geändert. Wählen Sie einen anderen Namen.',

@@ -138,6 +138,9 @@ export const errors = {
   ANSWER_RULE_UNKNOWN: 'Esta regla ya no existe. No ha cambiado nada.',
   ANSWER_NOT_READY:
     'Esta regla aún no se puede activar: le faltan palabras o una respuesta, o la cuenta no puede responder.',
+  STANDING_UNKNOWN: 'Este envío permanente ya no existe. No ha cambiado nada.',
+  STANDING_NOT_READY: 'Este envío permanente todavía no se puede activar: falta algo o algo no está claro.',
+  STANDING_WRONG_STATE: 'No es posible tal como está ahora el envío permanente. Consulte su página.',
   SNIPPET_UNKNOWN: 'Este fragmento ya no existe. No ha cambiado nada.',
   SNIPPET_NAME_TAKEN: 'Otro fragmento tiene este nombre. No ha cambiado nada. Elija otro nombre.',
   TEMPLATE_NAME_TAKEN: 'Otra plantilla tiene este nombre. No ha cambiado nada. Elija otro nombre.',

@@ -142,6 +142,10 @@ export const errors = {
   ANSWER_RULE_UNKNOWN: 'Cette règle n’existe plus. Rien n’a été modifié.',
   ANSWER_NOT_READY:
     'Cette règle ne peut pas encore être activée : il lui manque des mots ou une réponse, ou le compte ne peut pas répondre.',
+  STANDING_UNKNOWN: 'Cet envoi permanent n’existe plus. Rien n’a été modifié.',
+  STANDING_NOT_READY:
+    'Cet envoi permanent ne peut pas encore être activé : il manque quelque chose, ou quelque chose n’est pas clair.',
+  STANDING_WRONG_STATE: 'Ce n’est pas possible dans l’état actuel de l’envoi permanent. Consultez sa page.',
   SNIPPET_UNKNOWN: 'Cet extrait n’existe plus. Rien n’a été modifié.',
   SNIPPET_NAME_TAKEN: 'Un autre extrait porte ce nom. Rien n’a été modifié. Choisissez un autre nom.',
   TEMPLATE_NAME_TAKEN: 'Un autre modèle porte ce nom. Rien n’a été modifié. Choisissez un autre nom.',

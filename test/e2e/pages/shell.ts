@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-export type Place = 'Home' | 'Contacts' | 'Campaigns' | 'History' | 'Inbox' | 'Numbers' | 'Settings'
+export type Place = 'Home' | 'Contacts' | 'Campaigns' | 'Calendar' | 'History' | 'Inbox' | 'Numbers' | 'Settings'
 
 /** The frame around every page. */
 export class Shell {

@@ -3,6 +3,7 @@ import type { CampaignRow, CampaignState } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { countStates } from '../outbox/views/countStates'
 import { countOptedOutThere } from '../outbox/store/optedOutThereRows'
+import { isHiddenSql } from '../outbox/store/standingCampaignRows'
 import { countDoubt, settlesAt } from '../outbox/store/decideRows'
 import { needsDecision } from '../outbox/views/toProgress'
 import type { Db } from '../storage/db'
@@ -40,7 +41,7 @@ export const readCampaigns = read(
     const filter = states === null ? null : JSON.stringify(states)
     const where = sql`c.account_id = ${accountId} AND c.removed_at IS NULL
       AND (${filter} IS NULL OR c.state IN (SELECT value FROM json_each(${filter})))
-      AND c.is_test + c.is_reply <= ${withTests ? 1 : 0} AND NOT ${isOtherVersionSql}`
+      AND c.is_test + c.is_reply <= ${withTests ? 1 : 0} AND NOT ${isOtherVersionSql} AND NOT ${isHiddenSql}`
     const { total } = db.get<{ total: number }>(sql`SELECT count(*) AS total FROM campaigns c WHERE ${where}`) ?? {
       total: 0,
     }
@@ -67,6 +68,7 @@ export const countCampaigns = read((db, { accountId }: { accountId: string }) =>
   db.all<{ state: CampaignState; campaigns: number }>(sql`
     SELECT c.state, count(*) AS campaigns FROM campaigns c
     WHERE c.account_id = ${accountId} AND c.removed_at IS NULL AND c.is_test + c.is_reply = 0 AND NOT ${isOtherVersionSql}
+      AND NOT ${isHiddenSql}
     GROUP BY c.state
   `),
 )

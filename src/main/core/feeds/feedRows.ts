@@ -85,7 +85,8 @@ export const feedOperations = operationGroup('feeds', {
       SELECT a.id AS accountId, EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = a.id
         AND (c.state IN ('running', 'waiting')
         OR (c.state = 'paused' AND c.waits_until IS NOT NULL)))
-        OR EXISTS (SELECT 1 FROM answer_rules r WHERE r.account_id = a.id AND r.is_on = 1) AS isBusy
+        OR EXISTS (SELECT 1 FROM answer_rules r WHERE r.account_id = a.id AND r.is_on = 1)
+        OR EXISTS (SELECT 1 FROM standing_rules s WHERE s.account_id = a.id AND s.state = 'on') AS isBusy
       FROM accounts a WHERE a.removed_at IS NULL AND ${hasFeedSql}
     `),
   ),

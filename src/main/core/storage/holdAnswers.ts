@@ -1,5 +1,6 @@
-// A database that was copied, went back in time or lost rows may not know whom it answered, nor that a person switched a rule off.
-// All rules for automatic answers go off, and for 24 hours nothing is answered even if a person switches one on.
+// A database that was copied, went back in time or lost rows may not know whom it texted, nor that a person switched a rule off.
+// All rules that send go off: for 24 hours nothing is answered even if a person switches one on, and a standing send leaves out those who are
+// due on the day of its next approval and on the day after.
 import type { Db } from './db'
 import { sql } from './sql'
 
@@ -11,4 +12,12 @@ export function holdAnswers(db: Db, at: string): void {
     SELECT DISTINCT account_id, 'restored', ${at} FROM answer_rules WHERE true
     ON CONFLICT DO UPDATE SET reached = excluded.reached, at = excluded.at, seen_at = NULL
   `)
+  db.write(
+    'standing.restored',
+    sql`
+      UPDATE standing_rules SET state = 'off', paused = NULL, is_restored = 1, revision = revision + 1, approved_day = NULL,
+        changed_at = ${at}
+      WHERE state IN ('on', 'paused', 'off')
+    `,
+  )
 }

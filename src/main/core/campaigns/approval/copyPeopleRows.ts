@@ -4,6 +4,7 @@ import type { Draft } from '@contract'
 import { cardFieldsOf, messageForm } from '@contract/messageForms'
 import { checkText } from '../../messages/checkText'
 import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
+import { readClaimedUntil } from '../../outbox/store/standingCampaignRows'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
 import type { FinishedWaves, PlannedWave } from './assignWaves'
@@ -64,6 +65,8 @@ export function hashAccount({ accountId, addresses, usesOlderApi }: AccountTerms
   return digest(JSON.stringify([accountId, addresses, usesOlderApi]))
 }
 
+const noText = { text: '', missing: [] as readonly string[] }
+
 /** Rows have ids from 1, without gaps. Leaves what it wrote behind if it answers a problem. */
 export function copyPeople(
   db: Db,
@@ -89,6 +92,7 @@ export function copyPeople(
   const places = makePlaces(db, draft, query, terms)
   if (places === 'too_many_times') return places
   const { maxTextLength } = messageForm(draft.kind)
+  const claimedUntil = readClaimedUntil(db, draft.id)
   let people = 0
   let leftOut = 0
   let parts = 0
@@ -96,8 +100,12 @@ export function copyPeople(
   for (const person of db.iterate<AudienceRow>(
     sql`${query} SELECT ${audienceColumns} FROM audience ${audienceOrder}`,
   )) {
-    const { phone, country, reason } = person
+    const { phone, country } = person
     const contactId = person.id === 0 ? null : person.id
+    const { text, missing } = person.reason === null ? render(person, people + 1) : noText
+    const fault = missing.length > 0 ? 'field_missing' : textProblem(text, maxTextLength)
+    // No one is there to fill the gap of one person: a standing send leaves them out.
+    const reason = person.reason ?? (claimedUntil !== undefined && fault ? 'field_missing' : null)
     if (reason !== null) {
       copy.run(sql`
         INSERT INTO people (contact_id, phone, name, country, parts, reason)
@@ -106,8 +114,6 @@ export function copyPeople(
       leftOut += 1
       continue
     }
-    const { text, missing } = render(person, people + 1)
-    const fault = missing.length > 0 ? 'field_missing' : textProblem(text, maxTextLength)
     if (fault) return fault
     const size = measureFor(draft.kind, text)
     people += 1
@@ -115,7 +121,7 @@ export function copyPeople(
     parts += size.parts
     if (hasLandline(person)) landlines += 1
     const position = places.next(phone, country, person.due_at)
-    const until = moments?.untilOf(person) ?? null
+    const until = moments?.untilOf(person) ?? claimedUntil ?? null
     copy.run(sql`
       INSERT INTO people (position, contact_id, phone, name, country, parts, text, until_at, has_second_text)
       VALUES (${position}, ${contactId}, ${phone}, ${nameOf(person)}, ${country}, ${size.parts}, ${text}, ${until},

@@ -74,6 +74,8 @@ export function approveFrozen(
   db: Db,
   { id, hash, approval, at, optOutsUnknown, isListingRead = false, overLimit }: FrozenApproval,
 ): boolean {
+  // A day of a standing send goes out under the approval of its rule only.
+  if (approval['standing'] === undefined && isOfStanding(db, id)) return false
   const replaced = readReplaced(db, id)
   if (replaced !== undefined && !mayReplace(db, id, replaced)) return false
   if (!areStillNew(db, id)) return false
@@ -92,6 +94,10 @@ export function approveFrozen(
     if (overLimit) decideOverLimit(db, { id, at }, overLimit)
   }
   return changes === 1
+}
+
+function isOfStanding(db: Db, id: CampaignId): boolean {
+  return db.get(sql`SELECT 1 FROM campaigns WHERE id = ${id} AND standing_id IS NOT NULL`) !== undefined
 }
 
 /** For those whom the limits would hold now. People who come over a limit later are held. */

@@ -36,6 +36,8 @@ export const freezingOperations = operationGroup('freezing', {
     const draft = readOutline(db, id)
     if (!draft) return 'unknown'
     if (draft.state !== 'draft' && draft.state !== 'frozen') return 'not_draft'
+    // The draft of a standing send is for its days alone.
+    if (db.get(sql`SELECT 1 FROM standing_rules WHERE draft_id = ${id}`)) return 'not_draft'
     unfreeze(db, id)
     db.run(sql`UPDATE campaigns SET freezing = ${token} WHERE id = ${id}`)
     return 'begun'

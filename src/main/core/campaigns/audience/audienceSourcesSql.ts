@@ -79,16 +79,18 @@ const union = sql` UNION ALL `
  * about, then contacts. `person`: the contact's id, else the number, else what no other row has.
  */
 export function membersSql(
-  { listIds, importIds, recipients }: AudienceScope,
+  { listIds, importIds, recipients, isClaimed }: AudienceScope,
   hasRowSets: boolean,
   smart: readonly NamedSet[],
   { account, scope }: AudienceOf,
 ): Sql {
+  const isOfClaim = sql`contact_id IN (SELECT contact_id FROM standing_claims
+    WHERE campaign_id = json_extract(${scope}, '$.campaignId') AND state = 'claimed')`
   const sources = [
     ...(listIds.length > 0
       ? [
           sql`SELECT contact_id AS person, contact_id, list_id AS rank FROM list_contacts
-            WHERE list_id IN (SELECT list_id FROM chosen)`,
+            WHERE list_id IN (SELECT list_id FROM chosen) AND ${isClaimed ? isOfClaim : sql`true`}`,
         ]
       : []),
     ...(importIds.length > 0
@@ -102,6 +104,12 @@ export function membersSql(
   const isPlain = !hasRowSets && recipients === undefined
   if (isPlain && listIds.length + smart.length + importIds.length === 0)
     return sql`members AS (SELECT 0 AS contact_id, 1 AS nth WHERE false)`
+  // A day of a standing send; its rule has no other kinds of people.
+  if (isClaimed)
+    return sql`members AS (
+    SELECT contact_id, row_number() OVER (PARTITION BY contact_id ORDER BY rank) AS nth FROM (${joinSql(sources, union)})
+    WHERE ${isOfClaim}
+  )`
   // A list holds each person once, and so does an import.
   if (isPlain && listIds.length + smart.length + importIds.length === 1)
     return sql`members AS (SELECT contact_id, 1 AS nth FROM (${joinSql(sources)}))`

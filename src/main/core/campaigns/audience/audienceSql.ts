@@ -42,6 +42,8 @@ export interface AudienceScope {
   readonly replaces?: string
   /** Leaves out everyone texted at that instant or later. */
   readonly textedSince?: string
+  /** Only people whom a standing send claimed for this campaign. */
+  readonly isClaimed?: boolean
   /** Replaces all other sources. Its people are not known here. */
   readonly gatewayList?: { readonly id: string; readonly name: string }
 }

@@ -101,7 +101,7 @@ function readChange(db: Db, from: CampaignId): CampaignId | undefined {
  */
 function judge(db: Db, { from, accountId }: Change): 'unknown' | 'wrong_state' | 'locked' | undefined {
   const campaign = db.get<{ isPlain: 0 | 1; isStill: 0 | 1 }>(sql`
-    SELECT gateway_list IS NULL AND is_test = 0 AND is_reply = 0 AS isPlain,
+    SELECT gateway_list IS NULL AND is_test = 0 AND is_reply = 0 AND standing_id IS NULL AS isPlain,
       (state = 'waiting' AND wait_reason IS NOT 'countdown') OR (state = 'paused' AND waits_until IS NULL
         AND coalesce(pause_reason, '') NOT IN ('already_listed', 'quarantine')) AS isStill
     FROM campaigns WHERE id = ${from} AND account_id = ${accountId} AND removed_at IS NULL

@@ -67,7 +67,7 @@ interface NewDraft {
 type JoinedDraft = NewDraft & { readonly from: CampaignId; readonly rest?: { readonly template: string } }
 
 /** The stored sources and guards of a draft, without those that have columns of their own. */
-export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients'> & {
+export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients' | 'isClaimed'> & {
   readonly importIds?: readonly string[]
   readonly smartListIds?: readonly number[]
   readonly onlyIn?: NamedSets
@@ -191,7 +191,8 @@ export const draftOperations = operationGroup('drafts', {
     const draft = readOutline(db, id)
     if (!draft) return 'unknown' as const
     // Without it the approved campaign would be set aside for ever: `changes.goBack` ends both together.
-    if ((draft.state !== 'draft' && draft.state !== 'frozen') || draft.changeOf) return 'not_draft' as const
+    if ((draft.state !== 'draft' && draft.state !== 'frozen') || draft.changeOf || isOfStanding(db, id))
+      return 'not_draft' as const
     unfreeze(db, id)
     db.run(sql`UPDATE campaigns SET removed_at = ${at} WHERE id = ${id}`)
     return 'removed' as const
@@ -216,11 +217,17 @@ function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: Campa
     INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url,
       caption,
       gateway_list, retry_of, created_at, changed_at)
-    SELECT ${id}, account_id, name, 'draft', json_remove(audience, '$.isRest'), template, sender, kind, image_url, target_url, caption,
+    SELECT ${id}, account_id, name, 'draft', json_remove(audience, '$.isRest', '$.isClaimed'), template, sender, kind,
+      image_url, target_url, caption,
       gateway_list, retry_of, ${at}, ${at}
     FROM campaigns WHERE id = ${from} AND account_id = ${accountId} AND removed_at IS NULL
   `)
   return readOutline(db, id)
+}
+
+/** It lives as long as its rule. */
+function isOfStanding(db: Db, id: CampaignId): boolean {
+  return db.get(sql`SELECT 1 FROM campaigns WHERE id = ${id} AND standing_id IS NOT NULL`) !== undefined
 }
 
 function beginRowSets(db: Db, input: { id: CampaignId; from: CampaignId; at: string }): RowSetCopy[] {

@@ -251,7 +251,8 @@ function judgeLock(
   // A rule that is on sends without asking again.
   const { sent } = db.get<{ sent: 0 | 1 }>(sql`
     SELECT EXISTS (SELECT 1 FROM campaigns WHERE approval IS NOT NULL)
-      OR EXISTS (SELECT 1 FROM answer_rules WHERE is_on = 1) AS sent
+      OR EXISTS (SELECT 1 FROM answer_rules WHERE is_on = 1)
+      OR EXISTS (SELECT 1 FROM standing_rules WHERE state IN ('on', 'paused')) AS sent
   `) ?? { sent: 0 }
   const lines = db.journal?.lines ?? []
   const known = endsInLoss(lines) ? epoch + 1 : journalEpoch(lines)

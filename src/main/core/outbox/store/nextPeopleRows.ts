@@ -14,6 +14,7 @@ import { isAnswerOver, noteAnswerOver } from './answerCampaignRows'
 import { countedTime } from '../limits/countedTimeRows'
 import { journalKey, keyedHash } from './journalLines'
 import type { NextPeople, OutboxStore } from './outboxStore'
+import { setStandingAside } from './standingCampaignRows'
 import { readHeldTexts, readPersonLimit, type PersonLimitScope } from '../limits/personLimitRows'
 
 /** People whose limits are judged together. */
@@ -24,6 +25,7 @@ const maxJudged = 2_000
 export function readNextPeople(db: Db, input: Parameters<OutboxStore['nextPeople']>[0]): NextPeople {
   const { id, size, after, last, at, scheduledFor, isClockWrong } = input
   if (isAnswerOver(db, id, at)) setAnswerAside(db, id, at)
+  setStandingAside(db, id, at)
   const scope = optOutScope(db, id)
   // A wrong clock neither holds anyone nor lets anyone go.
   const limit = isClockWrong ? undefined : readPersonLimit(db, id)

@@ -10,6 +10,7 @@ import { audit } from '../recovery/auditRows'
 import { dayOf, toSpan } from '../engine/dayOf'
 import { sql } from '../../storage/sql'
 import { isAnswerOver } from './answerCampaignRows'
+import { mayArmStanding } from './standingCampaignRows'
 import { hasNewer } from './changedRows'
 import { countedTime, onOurClock } from '../limits/countedTimeRows'
 import { announceAttempt, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
@@ -166,6 +167,7 @@ function mayArm(db: Db, { campaignId, handles, at, closesAt }: Arming): boolean 
     guard('arm.running', campaign?.state === 'running') &&
     (closesAt === null || at < closesAt) &&
     !isAnswerOver(db, campaignId, at) &&
+    mayArmStanding(db, campaignId, handles.ids, at) &&
     !isLocked(db) &&
     guard('arm.pending', pending === handles.people) &&
     guard('arm.opted_out', optedOut === 0) &&

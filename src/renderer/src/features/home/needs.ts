@@ -77,7 +77,7 @@ function pauseWords({ pauseReason, counts, isLocked, change }: Progress, name: s
   return { title: t('home.pausedTitle', { name }), body, verb: t('home.look') }
 }
 
-function trialNeed({ campaignId, name, rest: count }: WaitingTrial, t: Translate): Need {
+export function needOfTrial({ campaignId, name, rest: count }: WaitingTrial, t: Translate): Need {
   return {
     id: `trial-${campaignId}`,
     icon: 'i-lucide-flask-conical',
@@ -136,12 +136,12 @@ export function findNeeds(
   t: Translate,
   format: Format,
   inbox?: InboxState,
-  trials: readonly WaitingTrial[] = [],
+  others: readonly Need[] = [],
 ): Need[] {
   const rank = { error: 0, warning: 1, primary: 2 }
   const all = [
     ...sends.flatMap((send) => needsOfSend(send, t, format)),
-    ...trials.map((trial) => trialNeed(trial, t)),
+    ...others,
     ...(inbox ? needsOfInbox(inbox, t, format) : []),
     ...(account ? needsOfAccount(account, t, format) : []),
   ]

@@ -1,0 +1,247 @@
+// Campaigns of a standing send. The outbox sends them like all others, as long as the rule still wants it: this is asked again in the
+// transaction that arms them, because anything may have happened since they were approved. A person's own decision to send again to
+// someone in doubt is not asked.
+import { createHash } from 'node:crypto'
+import { minute } from '../../base/durations'
+import { guard } from '../../base/guards'
+import type { CampaignId } from '../../base/ids'
+import { clockLead } from '../limits/countedTimeRows'
+import type { Db } from '../../storage/db'
+import { sql, type Sql } from '../../storage/sql'
+import { journalKey, keyedHash } from './journalLines'
+
+/** A clock that is further from the gateway's sends nothing by itself. */
+export const maxLeadMs = 15 * minute
+
+/** A campaign `c` that no list shows: the hidden draft of a rule, or a day of one that is not approved yet. */
+export const isHiddenSql: Sql = sql`(c.standing_id IS NOT NULL AND c.state IN ('draft', 'frozen'))`
+
+/** Why a day's campaign is not sent any more: the pause of the rule, or what stands here. */
+export type StandingOver = string
+
+/** These pause the rule; others, such as a day that is skipped, are of one day. */
+const pausing: ReadonlySet<string> = new Set([
+  'changed',
+  'ended',
+  'uncertain',
+  'large_day',
+  'limit_people',
+  'limit_money',
+])
+
+interface StoredRule {
+  readonly state: string
+  readonly pausedBy: string | null
+  readonly approval: string | null
+  readonly draftId: string
+  readonly accountId: string
+  readonly terms: string
+  readonly seenAttempt: number
+  /** The one day that may be larger than twice the largest of the forecast. */
+  readonly largeDay: string | null
+  readonly largePeople: number | null
+  readonly isRemoved: 0 | 1
+}
+
+interface StoredDay {
+  readonly ruleId: number
+  readonly accountId: string
+  readonly approval: string | null
+}
+
+export interface StandingApproval {
+  /** Names what was approved; see readBound. */
+  readonly bound: string
+  readonly largestDay: number
+  readonly limits: {
+    readonly peoplePerDay: number
+    readonly peoplePerMonth: number
+    readonly peoplePerYear: number
+    readonly microsPerDay: number
+    readonly microsPerMonth: number
+    readonly microsPerYear: number
+    readonly validUntil: string
+  }
+}
+
+/** Undefined while it is wanted, and for all other campaigns. */
+export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOver | undefined {
+  const day = db.get<StoredDay>(sql`
+    SELECT standing_id AS ruleId, account_id AS accountId, approval FROM campaigns
+    WHERE id = ${id} AND standing_id IS NOT NULL
+  `)
+  if (!day) return undefined
+  const rule = db.get<StoredRule>(sql`
+    SELECT state, paused ->> 'by' AS pausedBy, approval, draft_id AS draftId, account_id AS accountId, terms,
+      seen_attempt AS seenAttempt, approved_day ->> 'day' AS largeDay, approved_day ->> 'people' AS largePeople,
+      removed_at IS NOT NULL AS isRemoved
+    FROM standing_rules WHERE id = ${day.ruleId}
+  `)
+  if (rule?.approval === null || rule === undefined || rule.isRemoved === 1) return 'off'
+  if (rule.state !== 'on') return rule.pausedBy ?? 'off'
+  const approval = JSON.parse(rule.approval) as StandingApproval
+  const own = JSON.parse(day.approval ?? '{}') as { standing?: { bound: string } }
+  const isSame = own.standing?.bound === approval.bound && readBound(db, rule) === approval.bound
+  if (!guard('standing.bound', isSame)) return 'changed'
+  if (Math.abs(clockLead(db, day.accountId)) > maxLeadMs) return 'computer_off'
+  const claim = db.get<{ dueDay: string; limitDay: string; until: string }>(sql`
+    SELECT due_day AS dueDay, limit_day AS limitDay, until FROM standing_claims WHERE campaign_id = ${id} LIMIT 1
+  `)
+  if (!claim) return 'off'
+  if (claim.until <= at) return 'computer_off'
+  if (claim.dueDay > approval.limits.validUntil) return 'ended'
+  if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${day.ruleId} AND day = ${claim.dueDay}`))
+    return 'skipped_day'
+  if (isInDoubt(db, day.ruleId, rule.seenAttempt)) return 'uncertain'
+  const { people } = db.get<{ people: number }>(sql`
+    SELECT count(*) AS people FROM standing_claims
+    WHERE rule_id = ${day.ruleId} AND due_day = ${claim.dueDay} AND state <> 'left_out'
+  `) ?? { people: 0 }
+  const isApproved = rule.largeDay === claim.dueDay && people <= (rule.largePeople ?? 0)
+  const isUsual = people <= 2 * Math.max(1, approval.largestDay)
+  if (!guard('standing.large_day', isUsual || isApproved)) return 'large_day'
+  return limitReached(db, { ruleId: day.ruleId, limitDay: claim.limitDay, ...approval.limits })
+}
+
+/** It is not known whether someone of the rule got it, and no person has looked at that since. */
+export function isInDoubt(db: Db, ruleId: number, seenAttempt: number): boolean {
+  return (
+    db.get(sql`
+      SELECT 1 FROM campaigns c CROSS JOIN recipients r ON r.campaign_id = c.id AND r.state IN ('uncertain', 'absent')
+        AND r.position IS NOT NULL
+      JOIN attempt_recipients h ON h.recipient_id = r.id AND h.live = 1 AND h.attempt_id > ${seenAttempt}
+      WHERE c.standing_id = ${ruleId}
+    `) !== undefined
+  )
+}
+
+interface LimitQuestion extends Omit<StandingApproval['limits'], 'validUntil'> {
+  readonly ruleId: number
+  readonly limitDay: string
+}
+
+export interface Used {
+  readonly people: number
+  readonly micros: number
+}
+
+/** Claims of a day, a month (YYYY-MM) or a year (YYYY). Money is the ceiling that was approved or what was charged, the larger. */
+export function readUsed(db: Db, ruleId: number, period: string): Used {
+  const { people, micros } = db.get<Used>(sql`
+    SELECT coalesce(sum(own.people), 0) AS people, coalesce(sum(max(own.micros,
+      coalesce((SELECT sum(m.cost_micros) FROM messages m WHERE m.campaign_id = own.campaign_id), 0))), 0) AS micros
+    FROM (SELECT campaign_id, count(*) AS people, coalesce(sum(micros), 0) AS micros FROM standing_claims
+      WHERE rule_id = ${ruleId} AND limit_day >= ${period} AND limit_day < ${`${period}~`} AND state <> 'left_out'
+      GROUP BY campaign_id) own
+  `) ?? { people: 0, micros: 0 }
+  return { people, micros }
+}
+
+/** Claims under an earlier approval count too: a stricter one holds at once. */
+function limitReached(db: Db, question: LimitQuestion): StandingOver | undefined {
+  const { ruleId, limitDay } = question
+  const periods = [
+    { of: limitDay, people: question.peoplePerDay, micros: question.microsPerDay },
+    { of: limitDay.slice(0, 7), people: question.peoplePerMonth, micros: question.microsPerMonth },
+    { of: limitDay.slice(0, 4), people: question.peoplePerYear, micros: question.microsPerYear },
+  ]
+  for (const { of, people, micros } of periods) {
+    const used = readUsed(db, ruleId, of)
+    if (!guard('standing.limit', used.people <= people)) return 'limit_people'
+    if (!guard('standing.limit', used.micros <= micros)) return 'limit_money'
+  }
+  return undefined
+}
+
+/** Sets those aside who were not sent to yet, if the rule does not want its campaign any more. */
+export function setStandingAside(db: Db, id: CampaignId, at: string): void {
+  const over = readStandingOver(db, id, at)
+  if (guard('arm.standing', over === undefined)) return
+  if (over !== undefined && pausing.has(over))
+    db.run(sql`
+      UPDATE standing_rules SET paused = json_object('by', ${over}, 'at', ${at}, 'campaignId', ${id}), state = 'paused',
+        revision = revision + 1, approved_day = NULL, changed_at = ${at}
+      WHERE state = 'on' AND id = (SELECT standing_id FROM campaigns WHERE id = ${id})
+    `)
+  db.run(sql`
+    UPDATE standing_claims SET state = 'left_out', reason = ${over ?? null}
+    WHERE campaign_id = ${id} AND contact_id IN (SELECT contact_id FROM recipients r
+      WHERE r.campaign_id = ${id} AND r.state = 'pending' AND r.resends = 0)
+  `)
+  db.write(
+    'standing.stop',
+    sql`
+      UPDATE recipients SET state = 'skipped', reason = 'stopped'
+      WHERE campaign_id = ${id} AND state = 'pending' AND position IS NOT NULL AND resends = 0
+    `,
+  )
+}
+
+/** Whether these recipients may be armed as far as their rule says it. `ids`: JSON. */
+export function mayArmStanding(db: Db, id: CampaignId, ids: string, at: string): boolean {
+  const { own } = db.get<{ own: number }>(sql`
+    SELECT count(*) AS own FROM json_each(${ids}) wanted CROSS JOIN recipients r ON r.id = wanted.value
+    WHERE r.resends = 0
+  `) ?? { own: 0 }
+  if (own === 0) return true
+  return guard('arm.standing', readStandingOver(db, id, at) === undefined && !namesTakenOut(db, id, ids))
+}
+
+function namesTakenOut(db: Db, id: CampaignId, ids: string): boolean {
+  return (
+    db.get(sql`
+      SELECT 1 FROM campaigns c CROSS JOIN json_each(${ids}) wanted JOIN recipients r ON r.id = wanted.value
+        AND r.resends = 0
+      JOIN standing_taken_out t ON t.rule_id = c.standing_id AND t.contact_id = r.contact_id
+      WHERE c.id = ${id}
+    `) !== undefined
+  )
+}
+
+/** The end of everyone's time in a day of a standing send; undefined for other campaigns. */
+export function readClaimedUntil(db: Db, id: string): string | undefined {
+  return db.get<{ until: string }>(sql`
+    SELECT until FROM standing_claims WHERE campaign_id = ${id} AND state = 'claimed' LIMIT 1
+  `)?.until
+}
+
+/** The same for all rules, and after an erasing. */
+export function personOf(db: Db, phone: string): string {
+  return keyedHash(journalKey(db), 'standing sends', phone)
+}
+
+interface Bound {
+  readonly draftId: string
+  readonly accountId: string
+  readonly terms: string
+}
+
+/**
+ * Names everything that an approval binds: the rule, text, form and sender, who its people are, with the rules of smart lists and which
+ * of its lists there are, and the account's sender, clock and currency.
+ */
+export function readBound(db: Db, { draftId, accountId, terms }: Bound): string {
+  const draft = db.get<{ draft: string; audience: string; rowSets: number }>(sql`
+    SELECT json_array(template, sender, kind, image_url, target_url, caption, audience, gateway_list, timing,
+        bypass_opt_out, removed_at) AS draft, audience,
+      (SELECT count(*) FROM row_sets s WHERE s.campaign_id = c.id AND s.removed_at IS NULL) AS rowSets
+    FROM campaigns c WHERE id = ${draftId}
+  `)
+  const smart = db.all<{ id: number; rule: string }>(sql`
+    SELECT s.id, s.rule FROM smart_lists s WHERE s.account_id = ${accountId} AND s.id IN (
+      SELECT value FROM json_each(${draft?.audience ?? '{}'}, '$.smartListIds')
+      UNION SELECT value FROM json_each(${draft?.audience ?? '{}'}, '$.onlyIn.smartListIds')
+      UNION SELECT value FROM json_each(${draft?.audience ?? '{}'}, '$.exceptIn.smartListIds')) ORDER BY s.id
+  `)
+  const lists = db.all<{ id: number }>(sql`
+    SELECT l.id FROM lists l WHERE l.account_id = ${accountId} AND l.id IN (
+      SELECT value FROM json_tree(${JSON.stringify([JSON.parse(draft?.audience ?? '{}'), ...smart.map(({ rule }) => JSON.parse(rule) as unknown)])})
+      WHERE type = 'integer') ORDER BY l.id
+  `)
+  const account = db.get<{ terms: string }>(sql`
+    SELECT json_array(sender, time_zone, currency, base_address, auth_address, api_address, uses_older_api, removed_at) AS terms
+    FROM accounts WHERE id = ${accountId}
+  `)
+  const all = [terms, draft?.draft ?? '', draft?.rowSets ?? 0, smart, lists.map(({ id }) => id), account?.terms ?? '']
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64url')
+}

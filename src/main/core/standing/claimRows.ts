@@ -1,0 +1,287 @@
+// Claims people for their due day, and approves the campaigns that are made of them. A claim is written before anything else, in one
+// transaction with the campaign, and the database refuses a second one for a person, or a contact, and a day. Nothing is sent without one.
+import type { Estimate, Money, StandingLeftOut } from '@contract'
+import { guard } from '../base/guards'
+import type { CampaignId } from '../base/ids'
+import { toIso } from '../base/instants'
+import { approveFrozen } from '../campaigns/approval/freezeRows'
+import { zoneOf } from '../campaigns/audience/momentRows'
+import { isInDoubt, readBound, readUsed } from '../outbox/store/standingCampaignRows'
+import { isLocked } from '../outbox/store/outboxRows'
+import { localDay } from '../planning/localInstants'
+import type { Db } from '../storage/db'
+import { essentialWrite, operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
+import { claimAheadMs, yearlyGapDays, type DueGroup, type DuePerson, type Missed } from './lookRows'
+import { dayAfter } from './dayAfter'
+import { readMissing, readRule, type Approval, type OfRule, type Paused, type Rule } from './readRuleRows'
+import { pauseRule } from './ruleRows'
+
+interface At extends OfRule {
+  /** By the clock of this computer, ISO. */
+  readonly at: string
+  /** By the gateway's time, milliseconds. */
+  readonly now: number
+}
+
+export interface Claim extends At {
+  /** For the campaign that is made. */
+  readonly id: CampaignId
+  readonly group: DueGroup
+  /** When its campaign begins, by the clock of this computer, ISO. */
+  readonly startsAt: string
+  /** Everyone of this look who is due on that day of the account and not claimed. */
+  readonly wanted: number
+  readonly isOrderOpen: boolean
+}
+
+export interface DayApproval extends At {
+  readonly id: CampaignId
+  readonly hash: string
+  readonly people: number
+  readonly approval: Readonly<Record<string, unknown>>
+  readonly estimate: Estimate
+  readonly ceiling: Money | undefined
+  /** The listing was read just before. */
+  readonly isListingRead: boolean
+}
+
+/** Its people are not claimed, claimed, or left to a paused rule. */
+export type Claimed = 'none' | 'paused' | 'claimed'
+
+export const standingClaimOperations = operationGroup('standingClaims', {
+  claim: write((db, input: Claim): Claimed => {
+    const rule = readRule(db, input)
+    if (rule?.state !== 'on' || !rule.approval || isLocked(db)) return 'none'
+    const pause = judgeRule(db, rule, rule.approval, input)
+    if (pause) return paused(db, rule, { at: input.at, ...pause })
+    const { group, now } = input
+    if (!isWanted(db, rule, group, now)) return 'none'
+    const people = group.people.filter((person) => isFirst(db, rule, person, group.day))
+    if (people.length === 0) return 'none'
+    const limitDay = localDay(group.at, zoneOf(db, rule.accountId))
+    const over = judgeDay(db, rule, rule.approval, { ...input, limitDay })
+    if (over) return paused(db, rule, { at: input.at, ...over })
+    db.write(
+      'standing.claim',
+      sql`
+        INSERT INTO standing_claims (rule_id, person, contact_id, due_day, at, until, limit_day, campaign_id)
+        SELECT ${rule.id}, p.value ->> 'person', p.value ->> 'contactId', ${group.day}, ${toIso(group.at)},
+          ${toIso(group.until)}, ${limitDay}, ${input.id}
+        FROM json_each(${JSON.stringify(people)}) p
+      `,
+    )
+    makeDay(db, rule, input)
+    return 'claimed'
+  }),
+
+  /** Judges the day again, with its price, and approves it in the same transaction. */
+  approve: write((db, input: DayApproval): 'approved' | 'given_up' => {
+    const { id, at, ceiling, estimate } = input
+    const rule = readRule(db, input)
+    const claim = db.get<{ day: string; limitDay: string; at: string; until: string }>(sql`
+      SELECT due_day AS day, limit_day AS limitDay, at, until FROM standing_claims
+      WHERE campaign_id = ${id} AND state = 'claimed' LIMIT 1
+    `)
+    if (rule?.state !== 'on' || !rule.approval || !claim || isLocked(db)) return giveUp(db, id, undefined)
+    const { approval } = rule
+    const pause = judgeRule(db, rule, approval, { ...input, isOrderOpen: false })
+    if (pause) {
+      pauseRule(db, rule.id, { at, ...pause })
+      return giveUp(db, id, undefined)
+    }
+    if (!isPriceOf(approval, estimate, ceiling)) {
+      pauseRule(db, rule.id, { at, by: 'no_price', day: claim.day })
+      return giveUp(db, id, undefined)
+    }
+    const over = judgeMoney(db, rule, approval, { limitDay: claim.limitDay, micros: ceiling?.micros ?? 0 })
+    if (over) {
+      pauseRule(db, rule.id, { at, by: 'limit_money', day: claim.day, people: input.people })
+      return giveUp(db, id, undefined)
+    }
+    const standing = { ruleId: rule.id, bound: approval.bound, approvedAt: approval.at }
+    const { hash, isListingRead } = input
+    const isDone = approveFrozen(db, { id, hash, approval: { ...input.approval, standing }, at, isListingRead })
+    if (!isDone) return giveUp(db, id, undefined)
+    // Hours whose opt-outs are not known are those since a person approved: the outbox asks about them.
+    db.run(sql`
+      UPDATE campaigns SET estimate = ${JSON.stringify(estimate)}, opt_outs_accepted_at = ${approval.at} WHERE id = ${id}
+    `)
+    db.run(sql`
+      UPDATE standing_claims SET state = CASE WHEN ${isReachedSql(id)} THEN 'approved' ELSE 'left_out' END,
+        reason = CASE WHEN NOT ${isReachedSql(id)} THEN 'not_reachable' END,
+        micros = ${Math.ceil((ceiling?.micros ?? 0) / input.people)}
+      WHERE campaign_id = ${id}
+    `)
+    return 'approved'
+  }),
+
+  /** The day comes to nothing: its people can be claimed again in time, or are left out for a reason. */
+  giveUp: write((db, { id, reason }: { id: CampaignId; reason?: StandingLeftOut | undefined }) =>
+    giveUp(db, id, reason),
+  ),
+
+  /** Days that the process before had not approved. */
+  giveUpAll: write((db) => {
+    const open = db.all<{ id: CampaignId }>(sql`
+      SELECT c.id FROM campaigns c WHERE c.standing_id IS NOT NULL AND c.state IN ('draft', 'frozen')
+        AND NOT EXISTS (SELECT 1 FROM standing_rules r WHERE r.draft_id = c.id)
+    `)
+    for (const { id } of open) giveUp(db, id, undefined)
+  }),
+
+  pause: essentialWrite((db, { at, now: _, by, ...scope }: At & Pick<Paused, 'by'>) => {
+    const rule = readRule(db, scope)
+    if (rule?.state === 'on') pauseRule(db, rule.id, { at, by })
+  }),
+
+  /** Counts who was due and is not claimed, once, by what was true at that time. */
+  count: write(
+    (db, { now, lookedUntil, missed, ...scope }: At & { lookedUntil: string | null; missed: readonly Missed[] }) => {
+      const rule = readRule(db, scope)
+      if (!rule || rule.lookedUntil !== lookedUntil) return
+      for (const { day, at, reason, people } of missed)
+        db.run(sql`
+        INSERT INTO standing_left_out (rule_id, due_day, reason, people)
+        VALUES (${rule.id}, ${day}, ${reason ?? reasonAt(db, rule, day, at)}, ${people})
+        ON CONFLICT DO UPDATE SET people = standing_left_out.people + excluded.people
+      `)
+      const until = toIso(Math.max(now, lookedUntil === null || lookedUntil === '' ? 0 : Date.parse(lookedUntil)))
+      db.run(sql`UPDATE standing_rules SET looked_until = ${until} WHERE id = ${rule.id}`)
+    },
+  ),
+
+  /** Why a rule that is on has to pause, also if no one is due. */
+  judge: read((db, { now, ...scope }: At & { readonly isOrderOpen: boolean }): Pause['by'] | undefined => {
+    const rule = readRule(db, scope)
+    return rule?.state === 'on' && rule.approval ? judgeRule(db, rule, rule.approval, { ...scope, now })?.by : undefined
+  }),
+})
+
+const isReachedSql = (id: CampaignId) => sql`EXISTS (SELECT 1 FROM recipients r
+  WHERE r.campaign_id = ${id} AND r.contact_id = standing_claims.contact_id AND r.position IS NOT NULL)`
+
+function paused(db: Db, rule: Rule, facts: Paused): 'paused' {
+  pauseRule(db, rule.id, facts)
+  return 'paused'
+}
+
+type Pause = Omit<Paused, 'at'>
+
+/** Why the rule itself may not go on. */
+function judgeRule(
+  db: Db,
+  rule: Rule,
+  approval: Approval,
+  { now, isOrderOpen }: { readonly now: number; readonly isOrderOpen: boolean },
+): Pause | undefined {
+  const missing = readMissing(db, rule, toIso(now))
+  if (missing.includes('valid_until')) return { by: 'ended' }
+  if (missing.length > 0 && !missing.every((each) => each === 'name')) return { by: 'gone' }
+  if (isOrderOpen || !guard('standing.bound', readBound(db, rule) === approval.bound)) return { by: 'changed' }
+  return isInDoubt(db, rule.id, rule.seenAttempt) ? { by: 'uncertain' } : undefined
+}
+
+/** Not skipped, within the approval's days, and in time: neither long before nor after its moment. */
+function isWanted(db: Db, { id, approval }: Rule, { day, at, until }: DueGroup, now: number): boolean {
+  if (approval === undefined || day > approval.limits.validUntil || day < (approval.fromDay ?? '')) return false
+  if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${id} AND day = ${day}`)) return false
+  return now < until && at <= now + claimAheadMs
+}
+
+/** No claim for this person or contact and day, none that is too near, and not taken out. */
+function isFirst(db: Db, { id, when }: Rule, { contactId, person }: DuePerson, day: string): boolean {
+  const isSame = sql`rule_id = ${id} AND (person = ${person} OR contact_id = ${contactId})`
+  if (db.get(sql`SELECT 1 FROM standing_claims WHERE ${isSame} AND due_day = ${day}`)) return false
+  if (db.get(sql`SELECT 1 FROM standing_taken_out WHERE ${isSame}`)) return false
+  if (when.kind !== 'yearly' && when.kind !== 'joined') return true
+  const [from, to] = when.kind === 'joined' ? ['', '~'] : [dayAfter(day, -yearlyGapDays), dayAfter(day, yearlyGapDays)]
+  return !db.get(sql`
+    SELECT 1 FROM standing_claims WHERE ${isSame} AND state <> 'left_out' AND due_day > ${from} AND due_day < ${to}
+  `)
+}
+
+/** The whole day is judged before the first person of it is claimed. */
+function judgeDay(
+  db: Db,
+  rule: Rule,
+  { largestDay, limits }: Approval,
+  { group, wanted, limitDay }: Claim & { readonly limitDay: string },
+): Pause | undefined {
+  const { day, ofDay } = group
+  const isApproved = rule.approvedDay?.day === day && ofDay <= rule.approvedDay.people
+  const isUsual = ofDay <= 2 * Math.max(1, largestDay)
+  if (!guard('standing.large_day', isUsual || isApproved))
+    return { by: 'large_day', day, people: ofDay, usual: largestDay }
+  const fits = periodsOf(limitDay, limits).every(
+    ({ of, people }) => readUsed(db, rule.id, of).people + wanted <= people,
+  )
+  return guard('standing.limit', fits) ? undefined : { by: 'limit_people', day, people: wanted }
+}
+
+function periodsOf(day: string, limits: Approval['limits']) {
+  return [
+    { of: day, people: limits.peoplePerDay, micros: limits.microsPerDay },
+    { of: day.slice(0, 7), people: limits.peoplePerMonth, micros: limits.microsPerMonth },
+    { of: day.slice(0, 4), people: limits.peoplePerYear, micros: limits.microsPerYear },
+  ]
+}
+
+function judgeMoney(
+  db: Db,
+  rule: Rule,
+  { limits }: Approval,
+  { limitDay, micros }: { readonly limitDay: string; readonly micros: number },
+): boolean {
+  return !guard(
+    'standing.limit',
+    periodsOf(limitDay, limits).every((period) => readUsed(db, rule.id, period.of).micros + micros <= period.micros),
+  )
+}
+
+/** A price of nothing is none, nor is one in another currency than that of the limits. */
+function isPriceOf({ currency }: Approval, estimate: Estimate, ceiling: Money | undefined): boolean {
+  return estimate.state === 'priced' && estimate.cost.micros > 0 && ceiling?.currency === currency
+}
+
+/** A campaign of exactly the claimed people, with the message of the rule. */
+function makeDay(db: Db, rule: Rule, { id, at, group, startsAt }: Claim): void {
+  db.run(sql`
+    INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url, caption,
+      timing, standing_id, created_at, changed_at)
+    SELECT ${id}, account_id, ${`${rule.name} · ${group.day}`}, 'draft', json_set(audience, '$.isClaimed', json('true')),
+      template, sender, kind, image_url, target_url, caption,
+      json_object('kind', 'moment', 'at', ${startsAt}, 'clock', 'app', 'late',
+        json_object('kind', 'send', 'minutes', 1440), 'quietHours', json(CASE json_extract(timing, '$.quietHours') WHEN 1 THEN 'true' ELSE 'false' END)),
+      ${rule.id}, ${at}, ${at}
+    FROM campaigns WHERE id = ${rule.draftId}
+  `)
+}
+
+/** Nothing of it was approved, so nothing can have been sent. Without a reason its people are as if they had never been claimed. */
+function giveUp(db: Db, id: CampaignId, reason: StandingLeftOut | undefined): 'given_up' {
+  const isOpen = db.get(sql`
+    SELECT 1 FROM campaigns WHERE id = ${id} AND standing_id IS NOT NULL AND state IN ('draft', 'frozen')
+  `)
+  if (!isOpen) return 'given_up'
+  if (reason === undefined) db.run(sql`DELETE FROM standing_claims WHERE campaign_id = ${id} AND state = 'claimed'`)
+  else
+    db.run(sql`
+      UPDATE standing_claims SET state = 'left_out', reason = ${reason}, campaign_id = NULL WHERE campaign_id = ${id}
+    `)
+  db.run(sql`DELETE FROM waves WHERE campaign_id = ${id}`)
+  db.run(sql`DELETE FROM campaigns WHERE id = ${id}`)
+  return 'given_up'
+}
+
+/** Why people who were due at a moment were not claimed: what the rule was then. */
+function reasonAt(db: Db, rule: Rule, day: string, at: number): string {
+  if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${rule.id} AND day = ${day}`)) return 'skipped_day'
+  if (day < (rule.approval?.fromDay ?? '')) return 'restored'
+  if (day > (rule.approval?.limits.validUntil ?? '~')) return 'ended'
+  const then = db.get<{ state: string; reason: string | null }>(sql`
+    SELECT state, reason FROM standing_states WHERE rule_id = ${rule.id} AND at <= ${toIso(at)} ORDER BY at DESC, id DESC LIMIT 1
+  `)
+  if (!then || then.state === 'on') return 'computer_off'
+  return then.state === 'paused' ? (then.reason ?? 'user') : 'off'
+}

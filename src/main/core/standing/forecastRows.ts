@@ -1,0 +1,267 @@
+// The next 90 days of a rule: in figures, and person by person. One pass over its people; no more than a window leaves here.
+import { createHash } from 'node:crypto'
+import type { StandingForecast, StandingNever, StandingPerson } from '@contract'
+import { day as dayMs } from '../base/durations'
+import { toIso } from '../base/instants'
+import { withoutUndefined } from '../base/withoutUndefined'
+import { zoneOf } from '../campaigns/audience/momentRows'
+import { readOutline } from '../campaigns/draft/draftRows'
+import { keep, type Keep } from '../campaigns/draft/keptReadingRows'
+import { nameOf } from '../campaigns/draft/messageOfPerson'
+import { partsOfSource } from '../messages/partsOfSource'
+import { learnedPrices } from '../outbox/store/learnedPriceRows'
+import { readBound } from '../outbox/store/standingCampaignRows'
+import { localDay } from '../planning/localInstants'
+import type { Db } from '../storage/db'
+import { longRead, operationGroup } from '../storage/operations'
+import { sql } from '../storage/sql'
+import { openPass, type PassedPerson } from './passRows'
+import { readRule, type OfRule, type Rule } from './readRuleRows'
+
+const shownDays = 90
+const daysOfMonth = 30.4375
+
+interface Scope extends OfRule {
+  readonly at: string
+  /** By the gateway's time if it is known, milliseconds. */
+  readonly now: number
+}
+
+interface Window {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** The forecast as it was counted, with what an approval of it binds. */
+export interface CountedForecast {
+  readonly forecast: StandingForecast
+  readonly bound: string
+}
+
+export const standingForecastOperations = operationGroup('standingForecasts', {
+  count: longRead((db, scope: Scope): CountedForecast | undefined => {
+    const rule = readRule(db, scope)
+    return rule && cached(db, rule, scope, forecasts, '', () => count(db, rule, scope))
+  }),
+
+  people: longRead((db, { day, find, offset, limit, ...scope }: Scope & Window & { day: string; find: string }) => {
+    const rule = readRule(db, scope)
+    if (!rule) return undefined
+    const due = cached(db, rule, scope, days, `${day} ${find}`, () => readDay(db, rule, scope, { day, find }))
+    const ids = due.slice(offset, offset + limit)
+    const rows = openPass(db, rule, spanOf(scope))?.some(ids) ?? []
+    return { total: due.length, rows: rows.flatMap((person) => toPerson(db, rule, person, day)) }
+  }),
+
+  never: longRead((db, { reason, offset, limit, ...scope }: Scope & Window & { reason: StandingNever | null }) => {
+    const rule = readRule(db, scope)
+    if (!rule) return undefined
+    const found = cached(db, rule, scope, nevers, '', () => readNever(db, rule, scope))
+    const asked = reason === null ? found : found.filter((each) => each.reason === reason)
+    const shown = asked.slice(offset, offset + limit)
+    const people = openPass(db, rule, spanOf(scope))?.some(shown.map(({ contactId }) => contactId)) ?? []
+    const reasons = new Map(shown.map((each) => [each.contactId, each.reason]))
+    return {
+      total: asked.length,
+      rows: people.map(({ row, written }) => ({
+        contactId: row.id,
+        name: nameOf(row),
+        phone: row.phone,
+        ...withoutUndefined({ written }),
+        reason: reasons.get(row.id) ?? ('not_in_window' as const),
+      })),
+    }
+  }),
+})
+
+const forecasts: Keep<CountedForecast> = new WeakMap()
+const days: Keep<number[]> = new WeakMap()
+const nevers: Keep<{ contactId: number; reason: StandingNever }[]> = new WeakMap()
+
+/** Pages of the same question read nothing again until something is written. */
+function cached<Value>(
+  db: Db,
+  rule: Rule,
+  scope: Scope,
+  all: Keep<Value>,
+  question: string,
+  readIt: () => Value,
+): Value {
+  const draft = readOutline(db, rule.draftId)
+  const key = { id: rule.draftId, template: `${rule.id} ${rule.revision} ${question}` }
+  return draft ? keep(db, all, { ...key, timing: draft.timing }, scope, readIt) : readIt()
+}
+
+function spanOf({ at, now }: Scope) {
+  return { at, from: now, to: now + shownDays * dayMs }
+}
+
+function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
+  const zone = zoneOf(db, rule.accountId)
+  const prices = makePrices(db, rule)
+  const byDay = new Map<string, { people: number; moved: number; micros: number | undefined }>()
+  const never = new Map<StandingNever, number>()
+  const joins = new Map<string, number>()
+  const months = Array.from({ length: 12 }, () => 0)
+  let [people, audience, dated, leapDay] = [0, 0, 0, 0]
+  let micros: number | undefined = 0
+  const whyNever = makeNever(db, rule)
+  const pass = openPass(db, rule, spanOf(scope))
+  pass?.everyone((person) => {
+    const { row, moments, date, joinedAt } = person
+    if (row.reason === 'duplicate') return
+    const reason = whyNever(person)
+    if (reason !== undefined) never.set(reason, (never.get(reason) ?? 0) + 1)
+    if (row.reason !== null) return
+    audience += 1
+    if (date === undefined || date.kind === 'read') dated += 1
+    if (date?.kind === 'read' && date.time.day !== undefined) {
+      const month = Number(date.time.day.slice(5, 7)) - 1
+      months[month] = (months[month] ?? 0) + 1
+      if (date.time.day.endsWith('-02-29')) leapDay += 1
+    }
+    if (joinedAt !== null && Date.parse(joinedAt) > scope.now - shownDays * dayMs) {
+      const day = localDay(Date.parse(joinedAt), zone)
+      joins.set(day, (joins.get(day) ?? 0) + 1)
+    }
+    if (reason !== undefined) return
+    const price = prices.of(row.country)
+    for (const moment of moments.found) {
+      if (moment.kind !== 'due') continue
+      const known = byDay.get(moment.day) ?? { people: 0, moved: 0, micros: 0 }
+      people += 1
+      micros = plus(micros, price)
+      byDay.set(moment.day, {
+        people: known.people + 1,
+        moved: known.moved + (moment.moved === undefined ? 0 : 1),
+        micros: plus(known.micros, price),
+      })
+    }
+  })
+  // The people who will join are not known: the largest day is that of the joins before.
+  const sizes = rule.when.kind === 'joined' ? joins : new Map([...byDay].map(([day, { people: size }]) => [day, size]))
+  const largest = [...sizes].toSorted((a, b) => b[1] - a[1])[0]
+  const usual = (rule.when.kind === 'joined' ? sum(joins.values()) : people) / (shownDays / daysOfMonth)
+  const usualMicros = micros === undefined || people === 0 ? undefined : (micros / people) * usual
+  const bound = readBound(db, rule)
+  const question = pass?.question()
+  const figures = {
+    people,
+    days: [...byDay]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, { micros: ofDay, ...counts }]) => ({ day, ...counts, ...prices.money('about', ofDay) })),
+    never: [...never].map(([reason, count]) => ({ reason, people: count })).toSorted((a, b) => b.people - a.people),
+    audience,
+    dated,
+    leapDay,
+    months,
+    ...(largest ? { largestDay: { day: largest[0], people: largest[1] } } : {}),
+    usualMonth: { people: Math.round(usual), ...prices.money('about', usualMicros) },
+    ...prices.money('about', people === 0 ? undefined : micros),
+    ...(question ? { question } : {}),
+  }
+  const version = createHash('sha256')
+    .update(JSON.stringify([bound, figures]))
+    .digest('base64url')
+  const [from, to] = [localDay(scope.now, zone), localDay(scope.now + shownDays * dayMs, zone)]
+  return { forecast: { version, revision: rule.revision, from, to, ...figures }, bound }
+}
+
+function plus(sum: number | undefined, price: number | undefined): number | undefined {
+  return sum === undefined || price === undefined ? undefined : sum + price
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}
+
+/** By past costs, for the parts of the text without field values. */
+function makePrices(db: Db, { accountId, draftId }: Rule) {
+  const byCountry = learnedPrices(db, accountId)
+  const parts = Math.max(1, partsOfSource(readOutline(db, draftId)?.template ?? ''))
+  const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${accountId}`)
+  const currency = account?.currency ?? undefined
+  return {
+    parts,
+    of(country: string | null): number | undefined {
+      const price = byCountry.get(country ?? '')
+      return price === undefined ? undefined : price * parts
+    },
+    money(_name: 'about', micros: number | undefined) {
+      return micros === undefined || currency === undefined ? {} : { about: { micros: Math.round(micros), currency } }
+    },
+  }
+}
+
+const optOuts: ReadonlySet<string> = new Set(['opted_out', 'opted_out_of_list', 'unclear_reply'])
+
+/** Why a person is not texted in these days; undefined if they are. */
+function makeNever(db: Db, rule: Rule): (person: PassedPerson) => StandingNever | undefined {
+  const out = new Set(
+    db
+      .all<{ contactId: number }>(
+        sql`SELECT contact_id AS contactId FROM standing_taken_out WHERE rule_id = ${rule.id}`,
+      )
+      .map(({ contactId }) => contactId),
+  )
+  const joinedAfter = rule.when.kind === 'joined' ? (rule.approval?.at ?? '') : undefined
+  return ({ row, moments, joinedAt }) => {
+    if (row.reason !== null) return optOuts.has(row.reason) ? 'opted_out' : 'not_wanted'
+    if (out.has(row.id)) return 'taken_out'
+    if (moments.never) return moments.never
+    if (joinedAfter !== undefined && (rule.state === 'draft' || (joinedAt ?? '') <= joinedAfter)) return 'not_in_window'
+    if (moments.found.some(({ kind }) => kind === 'due')) return undefined
+    return moments.found.length > 0 ? 'quiet' : 'not_in_window'
+  }
+}
+
+/** Contacts of a day in the order of their times. */
+function readDay(db: Db, rule: Rule, scope: Scope, { day, find }: { day: string; find: string }): number[] {
+  const whyNever = makeNever(db, rule)
+  const found: { readonly id: number; readonly at: number }[] = []
+  const wanted = fold(find)
+  openPass(db, rule, spanOf(scope))?.everyone((person) => {
+    const { row, moments } = person
+    const due = moments.found.find((moment) => moment.kind === 'due' && moment.day === day)
+    if (!due || whyNever(person) !== undefined) return
+    if (wanted !== '' && !fold(`${nameOf(row)} ${row.phone}`).includes(wanted)) return
+    found.push({ id: row.id, at: due.at })
+  })
+  return found.toSorted((a, b) => a.at - b.at).map(({ id }) => id)
+}
+
+/** Without regard to capitals and accents. */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+function readNever(db: Db, rule: Rule, scope: Scope): { contactId: number; reason: StandingNever }[] {
+  const whyNever = makeNever(db, rule)
+  const found: { contactId: number; reason: StandingNever }[] = []
+  openPass(db, rule, spanOf(scope))?.everyone((person) => {
+    const reason = person.row.reason === 'duplicate' ? undefined : whyNever(person)
+    if (reason !== undefined) found.push({ contactId: person.row.id, reason })
+  })
+  return found
+}
+
+function toPerson(db: Db, rule: Rule, { row, written, moments, zone }: PassedPerson, day: string): StandingPerson[] {
+  const due = moments.found.find((moment) => moment.kind === 'due' && moment.day === day)
+  if (due?.kind !== 'due') return []
+  const prices = makePrices(db, rule)
+  return [
+    {
+      contactId: row.id,
+      name: nameOf(row),
+      phone: row.phone,
+      ...withoutUndefined({ written, moved: due.moved }),
+      day,
+      at: toIso(due.at),
+      zone,
+      parts: prices.parts,
+      ...prices.money('about', prices.of(row.country)),
+    },
+  ]
+}

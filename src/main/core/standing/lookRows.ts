@@ -1,0 +1,197 @@
+// Looks who is due by a rule soon, and who was due since the last look and was not claimed. Reads only: the claim judges all of it again.
+import { day as dayMs, hour } from '../base/durations'
+import { personOf } from '../outbox/store/standingCampaignRows'
+import { localDay } from '../planning/localInstants'
+import type { Db } from '../storage/db'
+import { longRead, operationGroup, read } from '../storage/operations'
+import { sql } from '../storage/sql'
+import { dayAfter } from './dayAfter'
+import { mayBeDue, type Due, type QuietDay } from './momentsOf'
+import { openPass } from './passRows'
+import { readRule, type OfRule, type Rule } from './readRuleRows'
+
+/** People are claimed so long before they are due. */
+export const claimAheadMs = hour
+/** So many people at most in one answer; the others are in the next. */
+const maxPeople = 20_000
+/** Wide enough for everyone of a due day, wherever they are. */
+const dayWidthMs = 50 * hour
+/** A birthday that was corrected, or a number, greets once. */
+export const yearlyGapDays = 180
+
+export interface DuePerson {
+  readonly contactId: number
+  readonly person: string
+}
+
+/** People with the same due day, moment and end. */
+export interface DueGroup {
+  readonly day: string
+  /** Milliseconds since 1970, by the gateway's time. */
+  readonly at: number
+  readonly until: number
+  readonly people: readonly DuePerson[]
+  /** Everyone who is due on that day, claimed or not. */
+  readonly ofDay: number
+}
+
+export interface Missed {
+  readonly day: string
+  readonly at: number
+  /** Theirs alone, such as taken out; absent: the state that the rule had then says why. */
+  readonly reason?: 'taken_out' | 'already_texted' | 'quiet'
+  readonly people: number
+}
+
+export interface Look {
+  readonly lookedUntil: string | null
+  readonly groups: readonly DueGroup[]
+  /** Due before now and not claimed, and may still be sent to as the rule says. */
+  readonly late: readonly DueGroup[]
+  readonly missed: readonly Missed[]
+  readonly isOrderOpen: boolean
+  /** There are more people than in this answer. */
+  readonly hasMore: boolean
+  /** People who were read. */
+  readonly read: number
+}
+
+interface LookScope extends OfRule {
+  readonly at: string
+  /** By the gateway's time. */
+  readonly now: number
+}
+
+export const standingLookOperations = operationGroup('standingLooks', {
+  /** Rules of all accounts that look for people: those that are on, and paused ones, to count whom they leave out. */
+  watched: read((db) =>
+    db.all<OfRule>(sql`
+      SELECT r.account_id AS accountId, r.id AS ruleId FROM standing_rules r JOIN accounts a ON a.id = r.account_id
+      WHERE r.removed_at IS NULL AND r.state IN ('on', 'paused') AND a.removed_at IS NULL ORDER BY r.id
+    `),
+  ),
+
+  look: longRead((db, scope: LookScope): Look | undefined => {
+    const rule = readRule(db, scope)
+    return rule && (rule.state === 'on' || rule.state === 'paused') ? look(db, rule, scope) : undefined
+  }),
+})
+
+function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
+  const { lookedUntil } = rule
+  const since = Math.min(lookedUntil === null || lookedUntil === '' ? now : Date.parse(lookedUntil), now)
+  const to = now + claimAheadMs
+  const window = { from: Math.min(since, now - dayWidthMs), to: now + dayWidthMs }
+  const nothing = { lookedUntil, groups: [], late: [], missed: [], isOrderOpen: false, hasMore: false, read: 0 }
+  if (!mayBeDue(rule, { from: since, to })) return nothing
+  const known = readKnown(db, rule, window.from)
+  const groups = makeGroups()
+  const late = makeGroups()
+  const missed = new Map<string, Missed & { people: number }>()
+  const days = new Map<string, number>()
+  const joinedAfter = rule.when.kind === 'joined' ? (rule.approval?.at ?? '') : undefined
+  let [found, read] = [0, 0]
+  const pass = openPass(db, rule, { ...window, at })
+  pass?.everyone(({ row, moments, joinedAt }) => {
+    read += 1
+    if (joinedAfter !== undefined && (joinedAt === null || joinedAt <= joinedAfter)) return
+    for (const moment of moments.found) {
+      if (moment.kind === 'due') days.set(moment.day, (days.get(moment.day) ?? 0) + 1)
+      if (moment.at <= since || moment.at > to) continue
+      const isPast = moment.at <= now
+      if (!isPast && moment.kind === 'quiet') continue
+      const person = personOf(db, row.phone)
+      const why = known.why(row.id, person, moment.day)
+      if (why === 'claimed') continue
+      const reason = moment.kind === 'quiet' ? 'quiet' : why
+      if (reason !== undefined && !isPast) continue
+      if (moment.kind === 'due' && reason === undefined && (!isPast || maySendLate(rule, moment, now))) {
+        found += 1
+        if (found <= maxPeople) (isPast ? late : groups).add(moment, { contactId: row.id, person })
+        continue
+      }
+      if (isPast) note(missed, moment, reason)
+    }
+  })
+  const ofDay = (day: string): number => days.get(day) ?? 0
+  return {
+    lookedUntil,
+    groups: groups.list(ofDay),
+    late: late.list(ofDay),
+    missed: [...missed.values()],
+    isOrderOpen: pass?.question() !== undefined,
+    hasMore: found > maxPeople,
+    read,
+  }
+}
+
+function maySendLate({ missed }: Rule, { at, until }: Due, now: number): boolean {
+  return missed.kind === 'same_day' && now < until && now - at < missed.hours * hour
+}
+
+function note(
+  missed: Map<string, Missed & { people: number }>,
+  { day, at }: Due | QuietDay,
+  reason: Missed['reason'],
+): void {
+  const key = `${day} ${at} ${reason ?? ''}`
+  const known = missed.get(key)
+  if (known) missed.set(key, { ...known, people: known.people + 1 })
+  else missed.set(key, { day, at, people: 1, ...(reason ? { reason } : {}) })
+}
+
+function makeGroups() {
+  const groups = new Map<string, { readonly due: Due; readonly people: DuePerson[] }>()
+  return {
+    add(due: Due, person: DuePerson): void {
+      const key = `${due.at} ${due.until} ${due.day}`
+      const known = groups.get(key)
+      if (known) known.people.push(person)
+      else groups.set(key, { due, people: [person] })
+    },
+    list: (ofDay: (day: string) => number): DueGroup[] =>
+      [...groups.values()]
+        .map(({ due: { day, at, until }, people }) => ({ day, at, until, people, ofDay: ofDay(day) }))
+        .toSorted((a, b) => a.at - b.at),
+  }
+}
+
+interface Known {
+  /** Why this person is not claimed for a day, if anything speaks against it. */
+  why(contactId: number, person: string, day: string): 'claimed' | 'taken_out' | 'already_texted' | undefined
+}
+
+/** The claims that a look has to know, and who was taken out. */
+function readKnown(db: Db, rule: Rule, from: number): Known {
+  const isOnce = rule.when.kind === 'joined'
+  const isYearly = rule.when.kind === 'yearly'
+  const first = isOnce ? '' : dayAfter(localDay(from, 'UTC'), isYearly ? -yearlyGapDays - 2 : -10)
+  const days = new Map<string, string[]>()
+  const claimed = new Set<string>()
+  for (const claim of db.iterate<{ contactId: number; person: string; dueDay: string; state: string }>(sql`
+    SELECT contact_id AS contactId, person, due_day AS dueDay, state FROM standing_claims
+    WHERE rule_id = ${rule.id} AND due_day >= ${first}
+  `)) {
+    for (const who of [`c${claim.contactId}`, claim.person]) {
+      claimed.add(`${who} ${claim.dueDay}`)
+      if (claim.state !== 'left_out' && (isOnce || isYearly)) days.set(who, [...(days.get(who) ?? []), claim.dueDay])
+    }
+  }
+  const out = new Set<string>()
+  for (const { contactId, person } of db.iterate<{ contactId: number; person: string }>(sql`
+    SELECT contact_id AS contactId, person FROM standing_taken_out WHERE rule_id = ${rule.id}
+  `)) {
+    out.add(`c${contactId}`)
+    out.add(person)
+  }
+  const isNear = (other: string, day: string): boolean =>
+    isOnce || Math.abs(Date.parse(other) - Date.parse(day)) < yearlyGapDays * dayMs
+  return {
+    why(contactId, person, day) {
+      const both = [`c${contactId}`, person]
+      if (both.some((who) => claimed.has(`${who} ${day}`))) return 'claimed'
+      if (both.some((who) => out.has(who))) return 'taken_out'
+      return both.some((who) => days.get(who)?.some((other) => isNear(other, day))) ? 'already_texted' : undefined
+    },
+  }
+}

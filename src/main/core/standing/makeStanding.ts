@@ -1,0 +1,262 @@
+// Standing sends as a person sees and changes them. What is sent, and when, is decided in planDays and claimRows.
+import type { StandingRule } from '@contract'
+import { makeWithAccount, type ActiveAccount } from '../accounts/activeAccount'
+import { day as dayMs } from '../base/durations'
+import { newCampaignId } from '../base/ids'
+import { isoNow, toIso } from '../base/instants'
+import { fail, ok } from '../base/result'
+import { draftOperations } from '../campaigns/draft/draftRows'
+import { firstTiming } from '../campaigns/draft/timing'
+import type { CoreResult, Handlers } from '../handlers'
+import { withoutUndefined } from '../base/withoutUndefined'
+import type { Outbox } from '../outbox/makeOutbox'
+import { dispatchOperations } from '../outbox/store/outboxRows'
+import { zoneOf } from '../answers/zoneOf'
+import { localDay } from '../planning/localInstants'
+import { standingDayOperations } from './dayRows'
+import { standingForecastOperations, type CountedForecast } from './forecastRows'
+import { makePlanDays, type PlanDays, type PlanDaysOptions } from './planDays'
+import { standingRuleOperations } from './ruleRows'
+import { standingTakenOutOperations } from './takenOutRows'
+
+export interface StandingArea extends PlanDays {
+  readonly handlers: Handlers<'standing'>
+  /** Pausing or stopping everything of the active account also pauses its rules: they send without being asked. */
+  heldWith(outbox: Outbox): Outbox
+}
+
+export interface StandingOptions extends PlanDaysOptions {
+  /**
+   * Notes outside of the database that it changed, so that one from before gives itself away when it is put back: a rule that was paused
+   * would be on in it. Rejects if this computer cannot remember that.
+   */
+  readonly noteChange: () => Promise<void>
+}
+
+export function makeStanding(options: StandingOptions): StandingArea {
+  const { storage, clock, live, logger, accounts, noteChange } = options
+  const rules = storage.bind(standingRuleOperations)
+  const planDays = makePlanDays(options)
+
+  /** A rule sends less from now on. That holds here, even if this computer cannot remember it. */
+  async function changed(): Promise<void> {
+    await noteChange().catch((error: unknown) => logger.error('standing_not_noted', { error: String(error) }))
+    live.publish({ kind: 'standing' })
+  }
+
+  async function pauseAllRules(): Promise<void> {
+    const account = await accounts.active()
+    if (account.ok && (await rules.pauseAll({ accountId: account.value.id, at: isoNow(clock) })) > 0) await changed()
+  }
+
+  return {
+    ...planDays,
+    handlers: makeHandlers(options, planDays, changed),
+    heldWith(outbox) {
+      const { pauseAll, stopAll } = outbox.handlers
+      // Both are tried, even if one fails.
+      const held = async <Value>(hold: () => Promise<Value>): Promise<Value> =>
+        (await Promise.all([hold(), pauseAllRules()]))[0]
+      return {
+        ...outbox,
+        handlers: {
+          ...outbox.handlers,
+          pauseAll: () => held(() => pauseAll(undefined)),
+          stopAll: () => held(() => stopAll(undefined)),
+        },
+      }
+    },
+  }
+}
+
+function makeHandlers(
+  { storage, clock, random, live, noteChange, accounts: { active } }: StandingOptions,
+  { timeOf, lookSoon }: PlanDays,
+  changed: () => Promise<void>,
+): Handlers<'standing'> {
+  const rows = storage.bind(standingRuleOperations)
+  const forecasts = storage.bind(standingForecastOperations)
+  const days = storage.bind(standingDayOperations)
+  const takenOut = storage.bind(standingTakenOutOperations)
+  const drafts = storage.bind(draftOperations)
+  const dispatch = storage.bind(dispatchOperations)
+  /** The latest forecast of each rule: an approval is of one that was shown. */
+  const shownForecasts = new Map<number, CountedForecast>()
+  const withAccount = makeWithAccount(active)
+  const unknown = () => fail('STANDING_UNKNOWN', 'no', { field: 'ruleId' })
+  const nowOf = ({ id }: ActiveAccount): number => timeOf(id) ?? clock.now()
+  const scopeOf = (account: ActiveAccount, ruleId: number) => ({ accountId: account.id, ruleId, at: isoNow(clock) })
+
+  async function shown(account: ActiveAccount, ruleId: number): Promise<CoreResult<StandingRule>> {
+    const rule = await rows.one(scopeOf(account, ruleId))
+    return rule ? ok(rule) : unknown()
+  }
+
+  /** After a change that lets less be sent. */
+  async function shownChanged(account: ActiveAccount, ruleId: number): Promise<CoreResult<StandingRule>> {
+    await changed()
+    return shown(account, ruleId)
+  }
+
+  /** After one that lets more be sent. */
+  async function shownOn(account: ActiveAccount, ruleId: number): Promise<CoreResult<StandingRule>> {
+    live.publish({ kind: 'standing' })
+    lookSoon()
+    return shown(account, ruleId)
+  }
+
+  return {
+    all: withAccount(async ({ id: accountId }) => ok({ rules: await rows.all({ accountId, at: isoNow(clock) }) })),
+    one: withAccount((account, { ruleId }) => shown(account, ruleId)),
+    create: withAccount(async (account, input) => {
+      const at = isoNow(clock)
+      const draftId = newCampaignId(random.uuid())
+      const name = (input.name ?? '').trim()
+      await drafts.create({
+        id: draftId,
+        accountId: account.id,
+        at,
+        name,
+        listIds: [],
+        smartListIds: [],
+        importIds: [],
+        sender: account.sender,
+        timing: firstTiming(account),
+      })
+      const ruleId = await rows.create({
+        accountId: account.id,
+        draftId,
+        at,
+        ...firstRule(clock.now(), account),
+        ...withoutUndefined(input),
+        name,
+      })
+      live.publish({ kind: 'standing' })
+      return shown(account, ruleId)
+    }),
+    edit: withAccount(async (account, { ruleId, ...input }) => {
+      const name = input.name?.trim()
+      const isDone = await rows.edit({ ...scopeOf(account, ruleId), ...withoutUndefined({ ...input, name }) })
+      return isDone ? shownChanged(account, ruleId) : unknown()
+    }),
+    forecast: withAccount(async (account, { ruleId }) => {
+      const counted = await forecasts.count({ ...scopeOf(account, ruleId), now: nowOf(account) })
+      if (!counted) return unknown()
+      shownForecasts.set(ruleId, counted)
+      return ok(counted.forecast)
+    }),
+    people: withAccount(async (account, { ruleId, find = '', ...window }) => {
+      const page = await forecasts.people({ ...scopeOf(account, ruleId), now: nowOf(account), find, ...window })
+      return page ? ok(page) : unknown()
+    }),
+    never: withAccount(async (account, { ruleId, reason = null, ...window }) => {
+      const page = await forecasts.never({ ...scopeOf(account, ruleId), now: nowOf(account), reason, ...window })
+      return page ? ok(page) : unknown()
+    }),
+    switchOn: withAccount(async (account, { ruleId, revision, version, limits }) => {
+      const known = shownForecasts.get(ruleId)
+      const rule = await rows.one(scopeOf(account, ruleId))
+      if (!rule) return unknown()
+      const [lacks] = rule.missing
+      if (lacks) return fail('STANDING_NOT_READY', 'no', { field: lacks })
+      if (known?.forecast.version !== version) return fail('APPROVAL_STALE')
+      if (known.forecast.question) return fail('STANDING_NOT_READY', 'no', { field: 'order' })
+      // Before the rule is on: a folder that cannot be told from its copies must not send.
+      await noteChange()
+      if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
+      const done = await rows.switchOn({
+        ...scopeOf(account, ruleId),
+        revision,
+        limits,
+        bound: known.bound,
+        people: known.forecast.people,
+        largestDay: known.forecast.largestDay?.people ?? 0,
+        now: toIso(nowOf(account)),
+      })
+      if (done === 'on') return shownOn(account, ruleId)
+      return done === 'stale' ? fail('APPROVAL_STALE') : fail('STANDING_NOT_READY', 'no', { field: done })
+    }),
+    pause: withAccount(async (account, { ruleId }) => {
+      const isDone = await rows.pause({ ...scopeOf(account, ruleId), by: 'user' })
+      if (isDone) return shownChanged(account, ruleId)
+      return (await rows.one(scopeOf(account, ruleId))) ? fail('STANDING_WRONG_STATE') : unknown()
+    }),
+    resume: withAccount(async (account, { ruleId }) => {
+      if (!(await rows.one(scopeOf(account, ruleId)))) return unknown()
+      await noteChange()
+      if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
+      const done = await rows.resume(scopeOf(account, ruleId))
+      return done === 'on' ? shownOn(account, ruleId) : fail('STANDING_WRONG_STATE')
+    }),
+    switchOff: withAccount(async (account, { ruleId }) => {
+      const isDone = await rows.switchOff({ ...scopeOf(account, ruleId), isRemoved: false })
+      return isDone ? shownChanged(account, ruleId) : unknown()
+    }),
+    remove: withAccount(async (account, { ruleId }) => {
+      if (!(await rows.switchOff({ ...scopeOf(account, ruleId), isRemoved: true }))) return unknown()
+      await changed()
+      return ok({})
+    }),
+    restore: withAccount(async (account, { ruleId }) => {
+      if (!(await rows.restore(scopeOf(account, ruleId)))) return unknown()
+      live.publish({ kind: 'standing' })
+      return shown(account, ruleId)
+    }),
+    skipDay: withAccount(async (account, { ruleId, day }) => {
+      const isDone = await rows.skipDay({ ...scopeOf(account, ruleId), day })
+      return isDone ? shownChanged(account, ruleId) : unknown()
+    }),
+    unskipDay: withAccount(async (account, { ruleId, day }) => {
+      const isDone = await rows.unskipDay({ ...scopeOf(account, ruleId), day })
+      return isDone ? shownOn(account, ruleId) : unknown()
+    }),
+    takeOut: withAccount(async (account, { ruleId, contactId }) => {
+      if (!(await rows.one(scopeOf(account, ruleId)))) return unknown()
+      const setAside = await takenOut.takeOut({ ...scopeOf(account, ruleId), contactId })
+      if (setAside === undefined) return fail('CONTACT_UNKNOWN', 'no', { field: 'contactId' })
+      await changed()
+      if (setAside > 0) live.publish({ kind: 'campaigns' })
+      return ok({ setAside })
+    }),
+    putBack: withAccount(async (account, { ruleId, contactId }) => {
+      if (!(await takenOut.putBack({ ...scopeOf(account, ruleId), contactId }))) return unknown()
+      lookSoon()
+      live.publish({ kind: 'standing' })
+      return ok({})
+    }),
+    takenOut: withAccount(async (account, { ruleId, ...window }) => {
+      if (!(await rows.one(scopeOf(account, ruleId)))) return unknown()
+      return ok(await takenOut.takenOut({ accountId: account.id, ruleId, ...window }))
+    }),
+    days: withAccount(async (account, { ruleId, ...window }) => {
+      if (!(await rows.one(scopeOf(account, ruleId)))) return unknown()
+      return ok(await days.page({ accountId: account.id, ruleId, ...window }))
+    }),
+    approveDay: withAccount(async (account, { ruleId, day, people }) => {
+      if (!(await rows.one(scopeOf(account, ruleId)))) return unknown()
+      await noteChange()
+      if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
+      const done = await rows.approveDay({ ...scopeOf(account, ruleId), day, people })
+      if (done === 'on') return shownOn(account, ruleId)
+      return done === 'stale' ? fail('APPROVAL_COUNT_WRONG', 'no', { field: 'people' }) : fail('STANDING_WRONG_STATE')
+    }),
+  }
+}
+
+/** A greeting for birthdays, for a few people: it is off, and a person changes what does not fit. */
+function firstRule(now: number, { timeZone }: ActiveAccount) {
+  return {
+    when: { kind: 'yearly', field: 'birthday', time: '10:00', leapDay: '28_february' },
+    zone: 'person',
+    missed: { kind: 'leave_out' },
+    limits: {
+      peoplePerDay: 50,
+      peoplePerMonth: 500,
+      peoplePerYear: 5_000,
+      microsPerDay: 5_000_000,
+      microsPerMonth: 50_000_000,
+      microsPerYear: 500_000_000,
+      validUntil: localDay(now + 365 * dayMs, zoneOf(timeZone)),
+    },
+  } as const
+}

@@ -1,0 +1,247 @@
+// When a person is due by a standing send: the due day, the moment, and the time after which it is never sent. Pure, and the only place
+// that decides it: forecast and planner ask it alike. A moment never depends on when it is asked for, so it is the same at each look.
+import type { StandingMissed, StandingWhen } from '@contract'
+import { day as dayMs, hour, minute } from '../base/durations'
+import { handoverWindow } from '../planning/handoverWindows'
+import { clockMs, instantsAt, localDay, writeDay } from '../planning/localInstants'
+import type { FrozenHours } from '../planning/openHours'
+import type { CellTime } from '../planning/readCellTime'
+import { rowMoment, type MovedBy } from '../planning/rowMoment'
+
+export interface MomentRule {
+  readonly when: StandingWhen
+  readonly missed: StandingMissed
+}
+
+export type PersonDate =
+  { readonly kind: 'missing' | 'unreadable' } | { readonly kind: 'read'; readonly time: CellTime }
+
+export interface MomentPerson {
+  /** As their date field says it; the rule may have none. */
+  readonly date?: PersonDate | undefined
+  /** When they joined the list of the rule. */
+  readonly joinedAt?: number | undefined
+  /** The clocks that the rule goes by, at least one. Of several the latest counts, or before a date the earliest. */
+  readonly clocks: readonly string[]
+  /** The zones that the person may be in; empty: not known. */
+  readonly zones: readonly string[]
+  /** null: at any hour. */
+  readonly hours: FrozenHours | null
+}
+
+/** `from` not included, `to` included. Milliseconds since 1970. */
+export interface MomentWindow {
+  readonly from: number
+  readonly to: number
+}
+
+export interface Due {
+  readonly kind: 'due'
+  /** YYYY-MM-DD on the clocks of the rule; a person gets at most one message of the rule for it. */
+  readonly day: string
+  readonly at: number
+  /** From then on it is never sent. */
+  readonly until: number
+  readonly moved?: MovedBy
+}
+
+/** Quiet hours leave no time. `at`: when it would have been. */
+export interface QuietDay {
+  readonly kind: 'quiet'
+  readonly day: string
+  readonly at: number
+}
+
+export type NoDate = 'date_missing' | 'date_unreadable' | 'date_in_future'
+
+export interface Moments {
+  readonly found: readonly (Due | QuietDay)[]
+  /** Why there is none at any time. */
+  readonly never?: NoDate
+}
+
+/** People who wait longer than this are left out, unless the rule says otherwise: a large day takes its time. */
+const usualLateMs = 2 * hour
+/** For a message in the last minutes of its day. */
+const leastTimeMs = 30 * minute
+/** People who joined within five minutes get it together. */
+const joinStepMs = 5 * minute
+
+export function momentsOf(rule: MomentRule, person: MomentPerson, window: MomentWindow): Moments {
+  const { when } = rule
+  if (when.kind === 'every') return inWindow(window, onDays(rule, person, when.time, everyDays(when, window)))
+  if (when.kind === 'joined') return inWindow(window, afterJoining(rule, when, person))
+  const { date } = person
+  if (date?.kind !== 'read')
+    return { found: [], never: date?.kind === 'unreadable' ? 'date_unreadable' : 'date_missing' }
+  const { day } = date.time
+  if (day === undefined) return { found: [], never: 'date_unreadable' }
+  if (when.kind === 'around') return inWindow(window, around(rule, when, person, { ...date.time, day }, window))
+  if (day > writeDay(Math.floor(window.to / dayMs) + 1)) return { found: [], never: 'date_in_future' }
+  return inWindow(window, onDays(rule, person, when.time, birthdays(when, day, window)))
+}
+
+/** The day of a date in a year. 29 February has one in every year. */
+export function anniversary(day: string, year: number, leapDay: '28_february' | '1_march'): string {
+  const own = `${String(year).padStart(4, '0')}${day.slice(4)}`
+  if (!own.endsWith('-02-29') || isLeapYear(year)) return own
+  return `${own.slice(0, 4)}${leapDay === '1_march' ? '-03-01' : '-02-28'}`
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+function birthdays(when: Extract<StandingWhen, { kind: 'yearly' }>, day: string, window: MomentWindow): string[] {
+  const [first, last] = yearsOf(window)
+  const born = Number(day.slice(0, 4))
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const [from, to] = daysAround(window, 2)
+  return years
+    .filter((year) => year > born)
+    .map((year) => anniversary(day, year, when.leapDay))
+    .filter((due) => due >= from && due <= to)
+}
+
+/** The days of a window and so many around it: no clock and no quiet hour moves a moment by more. */
+function daysAround({ from, to }: MomentWindow, days: number): [string, string] {
+  return [writeDay(Math.floor(from / dayMs) - days), writeDay(Math.floor(to / dayMs) + days)]
+}
+
+function yearsOf({ from, to }: MomentWindow): [number, number] {
+  return [new Date(from - dayMs).getUTCFullYear(), new Date(to + dayMs).getUTCFullYear()]
+}
+
+function everyDays({ days }: Extract<StandingWhen, { kind: 'every' }>, { from, to }: MomentWindow): string[] {
+  const found: string[] = []
+  // Clocks are at most 14 hours from UTC, and a quiet hour may move it to the end of its day.
+  const last = Math.floor(to / dayMs) + 1
+  for (let date = Math.floor(from / dayMs) - 2; date <= last; date += 1)
+    if (isDueOn(days, date)) found.push(writeDay(date))
+  return found
+}
+
+type Days = Extract<StandingWhen, { kind: 'every' }>['days']
+
+/** `date`: days since 1970-01-01, which was a Thursday. */
+function isDueOn(days: Days, date: number): boolean {
+  const weekday = ((((date + 3) % 7) + 7) % 7) + 1
+  if (days.kind === 'week') return days.weekdays.includes(weekday)
+  const [year = 0, month = 1, dayOfMonth = 1] = writeDay(date).split('-').map(Number)
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (days.kind === 'month_day') return dayOfMonth === Math.min(days.day, length)
+  if (weekday !== days.weekday) return false
+  if (days.which === 'last') return dayOfMonth > length - 7
+  return Math.ceil(dayOfMonth / 7) === ['first', 'second', 'third', 'fourth'].indexOf(days.which) + 1
+}
+
+function onDays(rule: MomentRule, person: MomentPerson, time: string, days: readonly string[]): (Due | QuietDay)[] {
+  return days.flatMap((day) => onDay(rule, person, time, day))
+}
+
+/** None on a day that a zone's calendar never had. */
+function onDay(rule: MomentRule, person: MomentPerson, time: string, day: string): (Due | QuietDay)[] {
+  const wall = Date.parse(`${day}T00:00Z`) + clockMs(time)
+  let at = -Infinity
+  let change: 'twice' | 'skipped' | undefined
+  for (const zone of person.clocks) {
+    const instants = instantsAt(wall, zone)
+    if (!instants || (instants.kind === 'skipped' && localDay(instants.first, zone) !== day)) return []
+    if (instants.first <= at) continue
+    at = instants.first
+    change = instants.kind === 'once' ? undefined : instants.kind
+  }
+  return [laterIfQuiet(rule, person, { day, at, change })]
+}
+
+interface Wanted {
+  readonly day: string
+  readonly at: number
+  readonly change: 'twice' | 'skipped' | undefined
+}
+
+/** In quiet hours it is the next open time of the same day. */
+function laterIfQuiet(rule: MomentRule, person: MomentPerson, { day, at, change }: Wanted): Due | QuietDay {
+  const { zones, hours } = person
+  const open = handoverWindow({ people: 0, dueAt: at, zones, hours }, at).from
+  const end = endOfDay(person, day)
+  if (open > at && open >= end) return { kind: 'quiet', day, at }
+  const moved = open > at ? ('quiet' as const) : change
+  return { kind: 'due', day, at: open, until: untilOf(rule, open, end), ...(moved ? { moved } : {}) }
+}
+
+function untilOf({ missed }: MomentRule, at: number, end: number): number {
+  const lateMs = missed.kind === 'same_day' ? missed.hours * hour : usualLateMs
+  return Math.min(at + lateMs, Math.max(end, at + leastTimeMs))
+}
+
+function endOfDay({ clocks }: MomentPerson, day: string): number {
+  const wall = Date.parse(`${day}T00:00Z`) + dayMs
+  return Math.min(...clocks.map((zone) => instantsAt(wall, zone)?.first ?? wall))
+}
+
+function afterJoining(
+  rule: MomentRule,
+  when: Extract<StandingWhen, { kind: 'joined' }>,
+  person: MomentPerson,
+): (Due | QuietDay)[] {
+  const { joinedAt } = person
+  if (joinedAt === undefined) return []
+  const [zone = 'UTC'] = person.clocks
+  if (when.unit === 'day' && when.time !== undefined) {
+    const date = Math.floor(Date.parse(`${localDay(joinedAt, zone)}T00:00Z`) / dayMs) + when.count
+    return onDay(rule, person, when.time, writeDay(date))
+  }
+  const exact = joinedAt + when.count * (when.unit === 'hour' ? hour : dayMs)
+  const at = Math.ceil(exact / joinStepMs) * joinStepMs
+  return [laterIfQuiet(rule, person, { day: localDay(at, zone), at, change: undefined })]
+}
+
+/** A reminder goes up to a week earlier. */
+const maxMovedDays = 10
+/** Far enough from both ends of what a time in a column may be, and always the same for a date. */
+const askedBeforeMs = 30 * dayMs
+
+function around(
+  rule: MomentRule,
+  when: Extract<StandingWhen, { kind: 'around' }>,
+  person: MomentPerson,
+  cell: CellTime & { readonly day: string },
+  window: MomentWindow,
+): (Due | QuietDay)[] {
+  const { field, count, unit, side, time } = when
+  const days = count * (unit === 'week' ? 7 : 1) * (side === 'before' ? -1 : 1)
+  const ownDay = Math.floor(Date.parse(`${cell.day}T00:00Z`) / dayMs)
+  const day = writeDay(ownDay + days)
+  const [from, to] = daysAround(window, maxMovedDays)
+  if (day < from || day > to) return []
+  const moment = rowMoment(cell, {
+    column: {
+      field,
+      shift: { count, unit, side },
+      time,
+      zone: 'person',
+      ifQuiet: side === 'before' ? 'earlier' : 'later',
+    },
+    clocks: person.clocks,
+    zones: person.zones,
+    hours: person.hours,
+    now: (ownDay + days) * dayMs - askedBeforeMs,
+    areDays: false,
+  })
+  if (moment.kind === 'none') return moment.at === undefined ? [] : [{ kind: 'quiet', day, at: moment.at }]
+  const end = endOfDay(person, day)
+  // A message for a day is not sent on a later one.
+  if (moment.moved === 'quiet' && moment.at >= end) return [{ kind: 'quiet', day, at: moment.wanted ?? moment.at }]
+  const until = Math.min(untilOf(rule, moment.at, end), moment.until ?? Infinity)
+  return [{ kind: 'due', day, at: moment.at, until, ...(moment.moved ? { moved: moment.moved } : {}) }]
+}
+
+function inWindow({ from, to }: MomentWindow, moments: readonly (Due | QuietDay)[]): Moments {
+  return { found: moments.filter(({ at }) => at > from && at <= to) }
+}
+
+/** False only if no one can be due in the window, wherever they are: then no one needs to be read. */
+export function mayBeDue({ when }: MomentRule, window: MomentWindow): boolean {
+  return when.kind !== 'every' || everyDays(when, window).length > 0
+}

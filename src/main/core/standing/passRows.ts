@@ -1,0 +1,178 @@
+// Reads everyone of a rule once, each with the moments at which they are due. Nothing is kept but what repeats: places and dates.
+import { contactFieldNames } from '@contract/contactFields'
+import { queryAudience } from '../campaigns/audience/audienceScopeRows'
+import { audienceColumns, type AudienceRow } from '../campaigns/audience/audienceSql'
+import { zoneOf } from '../campaigns/audience/momentRows'
+import { readDraft } from '../campaigns/draft/draftRows'
+import { fieldReader } from '../campaigns/draft/messageOfPerson'
+import { ownFields } from '../campaigns/draft/ownFieldRows'
+import { dayOrder, type DayOrder } from '../messages/countryForms'
+import { zonesOf, type PhonePlace } from '../phones/zonesOf'
+import type { FrozenHours } from '../planning/openHours'
+import { inOrder, readCellTime, type CellReading } from '../planning/readCellTime'
+import { readHoursBook } from '../quietHours/hoursRows'
+import { allNamed } from '../storage/columns'
+import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
+import { momentsOf, type Moments, type MomentWindow, type PersonDate } from './momentsOf'
+import type { Rule } from './readRuleRows'
+
+export interface Pass extends MomentWindow {
+  /** The moment of looking, ISO. */
+  readonly at: string
+}
+
+export interface PassedPerson {
+  readonly row: AudienceRow
+  /** The value of the date field, and what it was read as. */
+  readonly written: string | undefined
+  readonly date: PersonDate | undefined
+  readonly moments: Moments
+  /** The zone to show their times in. */
+  readonly zone: string
+  /** When they joined the list of `joined`, ISO. */
+  readonly joinedAt: string | null
+}
+
+export interface Question {
+  readonly written: string
+  readonly day: string
+  readonly month: string
+}
+
+type AudiencePerson = AudienceRow & { readonly joined_at: string | null }
+
+/** Dates of a place that are remembered. */
+const maxKnown = 50_000
+const nothing: Judged = { moments: { found: [] }, date: undefined }
+
+export interface RulePass {
+  /** Everyone, those who are left out too. */
+  everyone(visit: (person: PassedPerson) => void): void
+  /** Some of them again, in the order of their ids here. */
+  some(contactIds: readonly number[]): PassedPerson[]
+  /** After `everyone`: a value that could be two dates, if nothing shows which is meant and no order is chosen. */
+  question(): Question | undefined
+}
+
+/** Undefined if the draft or the date field is gone. */
+export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
+  const { when, accountId, draftId } = rule
+  const draft = readDraft(db, draftId)
+  const own = ownFields(db, accountId, draftId)
+  const read = 'field' in when ? fieldReader(when.field, own) : undefined
+  if (!draft || ('field' in when && !read)) return undefined
+  const usual = dayOrder(own.country)
+  const chosen = 'order' in when ? when.order : undefined
+  const dates = makeDates(chosen ?? usual)
+  const places = makePlaces(db, rule, { ...pass, quietHours: draft.timing.quietHours })
+  const joinedAtSql = sql`(SELECT added_at FROM list_contacts j
+    WHERE j.list_id = ${when.kind === 'joined' ? when.listId : 0} AND j.contact_id = p.id) AS joined_at`
+
+  function judge(row: AudiencePerson): PassedPerson {
+    const written = read?.(row)
+    const place = places.of(zonesOf(row.phone, row.country), row.country)
+    const { moments, date } = row.reason === null ? place.judge(written, row.joined_at, dates) : nothing
+    return { row, written, moments, date, zone: place.zone, joinedAt: row.joined_at }
+  }
+
+  return {
+    everyone(visit) {
+      const audience = queryAudience(db, draft, { accountId, at: pass.at })
+      const people = when.kind === 'joined' ? joinedAtSql : sql`NULL AS joined_at`
+      for (const row of db.iterate<AudiencePerson>(
+        sql`${audience} SELECT ${audienceColumns}, ${people} FROM audience p`,
+      ))
+        visit(judge(row))
+    },
+    some(contactIds) {
+      const rows = db.all<AudiencePerson>(sql`
+        SELECT p.id, phone, country, phone_type, ${allNamed(contactFieldNames)}, fields, NULL AS reason, NULL AS due_at,
+          0 AS out_all_the_same, ${joinedAtSql}
+        FROM json_each(${JSON.stringify(contactIds)}) wanted JOIN contacts p ON p.id = wanted.value
+          AND p.account_id = ${accountId} ORDER BY wanted.key
+      `)
+      return rows.map(judge)
+    },
+    question: () => (chosen === undefined && read ? dates.question(usual) : undefined),
+  }
+}
+
+interface Dates {
+  read(written: string): PersonDate
+  question(usual: DayOrder | undefined): Question | undefined
+}
+
+/** Sees on the way which order of day and month the column shows. */
+function makeDates(order: DayOrder | undefined): Dates {
+  const shown = new Set<DayOrder>()
+  let both: Extract<CellReading, { kind: 'both' }> | undefined
+  let example = ''
+  return {
+    read(written) {
+      const reading = readCellTime(written)
+      if (reading.kind === 'empty') return { kind: 'missing' }
+      if (reading.kind === 'one' && reading.only) shown.add(reading.only)
+      if (reading.kind === 'both' && both === undefined) [both, example] = [reading, written.trim()]
+      const time = inOrder(reading, order)
+      return time?.day === undefined ? { kind: 'unreadable' } : { kind: 'read', time }
+    },
+    question(usual) {
+      const isClear = shown.size === 1 && usual !== undefined && shown.has(usual)
+      if (!both || isClear) return undefined
+      return { written: example, day: both.day.day ?? '', month: both.month.day ?? '' }
+    },
+  }
+}
+
+interface Judged {
+  readonly moments: Moments
+  readonly date: PersonDate | undefined
+}
+
+interface KnownPlace {
+  readonly zone: string
+  judge(written: string | undefined, joinedAt: string | null, dates: Dates): Judged
+}
+
+/** Places and dates repeat, so each pair is worked out once. */
+function makePlaces(db: Db, rule: Rule, { from, to, at, quietHours }: Pass & { readonly quietHours: boolean }) {
+  const book = readHoursBook(db)
+  const own = zoneOf(db, rule.accountId)
+  const places = new Map<PhonePlace, Map<string, KnownPlace>>()
+
+  function make(place: PhonePlace, country: string | null): KnownPlace {
+    const hours: FrozenHours | null = quietHours
+      ? book.freeze(country === '' ? null : country, place.region, Date.parse(at), own)
+      : null
+    const clocks = rule.zone === 'account' || place.zones.length === 0 ? [own] : place.zones
+    const known = new Map<string, Judged>()
+    const judge = (date: PersonDate | undefined, joinedAt?: number): Judged => ({
+      moments: momentsOf(rule, { date, joinedAt, clocks, zones: place.zones, hours }, { from, to }),
+      date,
+    })
+    return {
+      zone: clocks.includes(own) ? own : (clocks[0] ?? own),
+      judge(written, joinedAt, dates) {
+        if (joinedAt !== null) return judge(undefined, Date.parse(joinedAt))
+        const key = written ?? ''
+        const before = known.get(key)
+        if (before) return before
+        const judged = judge(written === undefined ? undefined : dates.read(written))
+        if (known.size >= maxKnown) known.clear()
+        known.set(key, judged)
+        return judged
+      },
+    }
+  }
+
+  return {
+    of(place: PhonePlace, country: string | null): KnownPlace {
+      let byCountry = places.get(place)
+      if (!byCountry) places.set(place, (byCountry = new Map<string, KnownPlace>()))
+      const known = byCountry.get(country ?? '') ?? make(place, country)
+      byCountry.set(country ?? '', known)
+      return known
+    },
+  }
+}

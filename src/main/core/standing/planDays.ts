@@ -1,0 +1,316 @@
+// Plans the days of standing sends: looks who is due within the hour, claims them, makes one campaign of each moment, prices and approves
+// it under the standing approval, and hands it to the outbox. There is no other way of sending. It works by the gateway's time alone, if
+// that was read within fifteen minutes; so a clock that was set, a sleep and an outage claim no one.
+import { accountOperations, type AccountRow } from '../accounts/accountRows'
+import { toActiveAccount } from '../accounts/toAccount'
+import { zoneOf } from '../answers/zoneOf'
+import { minute, second } from '../base/durations'
+import { newCampaignId, type AccountId, type CampaignId } from '../base/ids'
+import { isoNow, toIso } from '../base/instants'
+import type { CampaignsOptions } from '../campaigns/makeCampaigns'
+import { freezeOperations } from '../campaigns/approval/freezeRows'
+import { toPayloadCampaign } from '../campaigns/draft/payloadCampaign'
+import { askEstimate } from '../campaigns/review/askEstimate'
+import { estimateOperations } from '../campaigns/review/estimateRows'
+import { ceilingOf } from '../campaigns/review/review'
+import { dispatchOperations } from '../outbox/store/outboxRows'
+import { maxLeadMs } from '../outbox/store/standingCampaignRows'
+import { localDay } from '../planning/localInstants'
+import { standingClaimOperations, type Claimed } from './claimRows'
+import { standingLookOperations, type DueGroup, type Look, type Missed } from './lookRows'
+import type { OfRule, Paused } from './readRuleRows'
+
+export type PlanDaysOptions = Pick<
+  CampaignsOptions,
+  | 'storage'
+  | 'clock'
+  | 'random'
+  | 'live'
+  | 'logger'
+  | 'accounts'
+  | 'freezing'
+  | 'start'
+  | 'readMark'
+  | 'imports'
+  | 'contacts'
+>
+
+export interface PlanDays {
+  /** The gateway told its time in an answer. */
+  heardTime(accountId: string, toldAt: number | undefined): void
+  /** The gateway's time now; undefined if it was not told lately. */
+  timeOf(accountId: string): number | undefined
+  /** Ends what the previous process left, before anything may send. */
+  recover(): Promise<void>
+  start(): void
+  /** Looks at once, after a rule was changed. */
+  lookSoon(): void
+  /** Waits, bounded, for the day that is being made. */
+  stop(): Promise<void>
+}
+
+const everyMs = minute
+/** A gateway's time that was told longer ago counts no more; it is asked for before that. */
+const maxToldMs = 15 * minute
+const askAfterMs = 10 * minute
+/** After a sleep or a clock that was set the time is asked for again. */
+const maxDriftMs = minute
+/** A rule for very many people is read less often: for a million every five minutes, which takes some seconds. */
+const pausePerPersonMs = 0.3
+const maxPauseMs = 15 * minute
+/** A campaign that begins sooner could not be frozen, priced and approved in time. */
+const leadMs = 3 * minute
+/** People of one campaign; each is one short transaction. */
+const maxOfCampaign = 5_000
+const closeWaitMs = 2 * second
+
+interface Told {
+  readonly at: number
+  /** The clocks of this computer then. Both count: the one stands still in a sleep, the other can be set. */
+  readonly wall: number
+  readonly monotonic: number
+}
+
+export function makePlanDays(options: PlanDaysOptions): PlanDays {
+  const { storage, clock, random, live, logger, accounts } = options
+  const looks = storage.bind(standingLookOperations)
+  const claims = storage.bind(standingClaimOperations)
+  const stored = storage.bind(accountOperations)
+  const frozen = storage.bind(freezeOperations)
+  const estimates = storage.bind(estimateOperations)
+  const dispatch = storage.bind(dispatchOperations)
+  const told = new Map<string, Told>()
+  /** By the monotonic clock: when a rule is read again. */
+  const nextLook = new Map<number, number>()
+  let isStopped = false
+  let running: Promise<void> | undefined
+  let isAgain = false
+  let cancel: (() => void) | undefined
+
+  function timeOf(accountId: string): number | undefined {
+    const known = told.get(accountId)
+    if (!known) return undefined
+    const passedMs = clock.monotonic() - known.monotonic
+    const isSame = Math.abs(clock.now() - known.wall - passedMs) <= maxDriftMs
+    // The monotonic clock counts fractions of a millisecond, which no instant has.
+    return isSame && passedMs <= maxToldMs ? Math.floor(known.at + passedMs) : undefined
+  }
+
+  /** Asks the gateway for its time, if it was not told lately. Undefined: nothing may be claimed. */
+  async function readTime(accountId: string): Promise<number | undefined> {
+    const known = told.get(accountId)
+    if (!known || timeOf(accountId) === undefined || clock.monotonic() - known.monotonic > askAfterMs)
+      await options.readMark(accountId)
+    const now = timeOf(accountId)
+    return now !== undefined && Math.abs(clock.now() - now) <= maxLeadMs ? now : undefined
+  }
+
+  async function lookAtAll(): Promise<void> {
+    // A copy does not know whom the original has texted, so it counts no one either.
+    if (await dispatch.isLocked()) return
+    for (const rule of await looks.watched()) {
+      if (isStopped) return
+      if ((nextLook.get(rule.ruleId) ?? -Infinity) > clock.monotonic()) continue
+      try {
+        await lookAt(rule)
+      } catch (error) {
+        logger.error('standing_not_planned', { rule: rule.ruleId, error: String(error) })
+      }
+    }
+  }
+
+  async function lookAt(rule: OfRule): Promise<void> {
+    const row = await stored.get(rule.accountId as AccountId)
+    const now = row && (await readTime(rule.accountId))
+    if (!row || now === undefined) return
+    await options.imports.whenWhole()
+    await options.contacts.whenIdle()
+    const look = await looks.look({ ...rule, at: isoNow(clock), now })
+    if (!look) return
+    const pauseMs = look.hasMore ? 0 : Math.min(look.read * pausePerPersonMs, maxPauseMs)
+    nextLook.set(rule.ruleId, clock.monotonic() + pauseMs)
+    const over = await claims.judge({ ...rule, at: isoNow(clock), now, isOrderOpen: look.isOrderOpen })
+    if (over) await pause(rule, over)
+    const missed = [...look.missed, ...(await claimAll(rule, row, look, now))]
+    await claims.count({ ...rule, at: isoNow(clock), now, lookedUntil: look.lookedUntil, missed })
+    if (look.groups.length + look.late.length + look.missed.length > 0) live.publish({ kind: 'standing' })
+  }
+
+  /** Answers people who were late and were not claimed after all. */
+  async function claimAll(rule: OfRule, row: AccountRow, look: Look, now: number): Promise<Missed[]> {
+    const missed: Missed[] = []
+    const zone = zoneOf(row.timeZone)
+    const groups = [...look.late, ...look.groups].flatMap(inParts)
+    const left = new Map<string, number>()
+    const dayOf = ({ at }: DueGroup): string => localDay(at, zone)
+    for (const group of groups) left.set(dayOf(group), (left.get(dayOf(group)) ?? 0) + group.people.length)
+    for (const group of groups) {
+      const wanted = left.get(dayOf(group)) ?? 0
+      const claimed = isStopped ? 'none' : await claimOne(rule, row, { group, wanted, isOrderOpen: look.isOrderOpen })
+      if (claimed === 'claimed') left.set(dayOf(group), wanted - group.people.length)
+      else if (group.at <= now) missed.push({ day: group.day, at: group.at, people: group.people.length })
+    }
+    return missed
+  }
+
+  async function claimOne(
+    rule: OfRule,
+    row: AccountRow,
+    what: { readonly group: DueGroup; readonly wanted: number; readonly isOrderOpen: boolean },
+  ): Promise<Claimed> {
+    const now = timeOf(rule.accountId)
+    if (now === undefined) return 'none'
+    const id = newCampaignId(random.uuid())
+    const startsAt = Math.max(what.group.at, now + leadMs)
+    if (startsAt >= what.group.until) return 'none'
+    const ahead = clock.now() - now
+    const claimed = await claims.claim({
+      ...rule,
+      ...what,
+      id,
+      at: isoNow(clock),
+      now,
+      startsAt: toIso(startsAt + (Math.abs(ahead) > leadMs ? ahead : 0)),
+    })
+    if (claimed !== 'claimed') return claimed
+    try {
+      await makeDay(rule, row, id)
+    } catch (error) {
+      logger.error('standing_day_not_made', { campaign: id, error: String(error) })
+      await claims.giveUp({ id })
+    }
+    return claimed
+  }
+
+  async function makeDay(rule: OfRule, row: AccountRow, id: CampaignId): Promise<void> {
+    const account = toActiveAccount(row)
+    const { id: accountId, addresses, batchSize, usesOlderApi, kind: accountKind, currency } = account
+    const terms = { accountId, addresses, batchSize, usesOlderApi, zone: zoneOf(account.timeZone) }
+    const done = await options.freezing.freeze(id, terms)
+    const view = done === 'frozen' ? await frozen.view({ accountId, id }) : undefined
+    if (done === 'no_people') return void (await claims.giveUp({ id, reason: 'not_reachable' }))
+    const client = await accounts.gateways.of(accountId)
+    if (!view || !client) return giveUp(id, `frozen_${typeof done === 'string' ? done : done.code}`)
+    const asked = await askEstimate({
+      campaign: toPayloadCampaign(view.draft, view.form, account.callbackUrl),
+      waves: await estimates.waves(id),
+      people: (position, limit) => frozen.people({ id, after: position, limit }),
+      samples: (kinds) => frozen.samples({ id, kinds }),
+      estimate: (payload) => client.gateway.sending.estimate(payload),
+      currency: currency ?? '',
+      askedAt: isoNow(clock),
+    })
+    if (!asked.ok) {
+      const by = pauseFor[asked.problem.code]
+      if (by) await pause(rule, by)
+      return giveUp(id, asked.problem.code)
+    }
+    const ceiling = ceilingOf(asked.value)
+    const { balanceMicros } = (await stored.get(accountId)) ?? { balanceMicros: null }
+    if (ceiling && balanceMicros !== null && balanceMicros < ceiling.micros) {
+      await pause(rule, 'balance')
+      return giveUp(id, 'balance')
+    }
+    const { hash, people, form, draft } = view
+    const listed = await options.readMark(accountId).catch(() => undefined)
+    const now = timeOf(accountId)
+    if (now === undefined) return giveUp(id, 'time_not_known')
+    const approved = await claims.approve({
+      ...rule,
+      id,
+      hash,
+      people,
+      at: isoNow(clock),
+      now,
+      estimate: asked.value,
+      ceiling,
+      isListingRead: listed?.ok === true,
+      approval: {
+        people,
+        accountId,
+        accountKind,
+        origins: addresses,
+        form,
+        batchSize: view.batchSize,
+        sender: draft.sender,
+        bypassOptOut: false,
+        timing: draft.timing,
+        ...(ceiling ? { ceiling } : {}),
+      },
+    })
+    if (approved !== 'approved') return
+    await options.start(id, { approvedAt: clock.now() })
+    live.publish({ kind: 'campaigns' })
+  }
+
+  async function giveUp(id: CampaignId, reason: string): Promise<void> {
+    logger.info('standing_day_given_up', { campaign: id, reason })
+    await claims.giveUp({ id })
+  }
+
+  async function pause(rule: OfRule, by: Paused['by']): Promise<void> {
+    await claims.pause({ ...rule, at: isoNow(clock), now: 0, by })
+    live.publish({ kind: 'standing' })
+  }
+
+  function run(): void {
+    if (isStopped) return
+    if (running) {
+      isAgain = true
+      return
+    }
+    running = lookAtAll()
+      .catch((error: unknown) => {
+        if (!isStopped) logger.error('standing_not_planned', { error: String(error) })
+      })
+      .finally(() => {
+        running = undefined
+        if (!isAgain) return
+        isAgain = false
+        run()
+      })
+  }
+
+  function later(): void {
+    if (isStopped) return
+    cancel = clock.after(everyMs, () => {
+      run()
+      later()
+    })
+  }
+
+  return {
+    heardTime(accountId, toldAt) {
+      if (toldAt !== undefined) told.set(accountId, { at: toldAt, wall: clock.now(), monotonic: clock.monotonic() })
+    },
+    timeOf,
+    recover: () => claims.giveUpAll(),
+    start() {
+      run()
+      later()
+    },
+    lookSoon() {
+      nextLook.clear()
+      run()
+    },
+    async stop() {
+      isStopped = true
+      cancel?.()
+      await Promise.race([running, new Promise<void>((resolve) => clock.after(closeWaitMs, resolve))])
+    },
+  }
+}
+
+/** A person has to put these right; everything else is tried again as long as there is time. */
+const pauseFor: Readonly<Partial<Record<string, Paused['by']>>> = {
+  KEY_REFUSED: 'refused',
+  CREDENTIAL_MISSING: 'refused',
+  GATEWAY_BALANCE: 'balance',
+}
+
+function inParts(group: DueGroup): DueGroup[] {
+  const parts: DueGroup[] = []
+  for (let from = 0; from < group.people.length; from += maxOfCampaign)
+    parts.push({ ...group, people: group.people.slice(from, from + maxOfCampaign) })
+  return parts
+}

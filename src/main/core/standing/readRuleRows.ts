@@ -1,0 +1,210 @@
+// A rule of a standing send as it is stored, what it lacks, and how it is shown.
+import type { StandingLimits, StandingMissing, StandingPause, StandingRule, StandingRuleInput } from '@contract'
+import { standingLimitsSchema, standingRuleInputSchema } from '@contract/campaigns/standing'
+import type { CampaignId } from '../base/ids'
+import { withoutUndefined } from '../base/withoutUndefined'
+import { zoneOf } from '../campaigns/audience/momentRows'
+import { readOutline } from '../campaigns/draft/draftRows'
+import { issuesOf } from '../campaigns/draft/measureDraft'
+import { fieldReader } from '../campaigns/draft/messageOfPerson'
+import { ownFields } from '../campaigns/draft/ownFieldRows'
+import { countedTime } from '../outbox/limits/countedTimeRows'
+import { readUsed } from '../outbox/store/standingCampaignRows'
+import { localDay } from '../planning/localInstants'
+import type { Db } from '../storage/db'
+import { sql } from '../storage/sql'
+
+export interface OfRule {
+  readonly accountId: string
+  readonly ruleId: number
+}
+export type Stamped<Input> = Input & { readonly at: string }
+
+/** A person agreed to this. */
+export interface Approval {
+  readonly at: string
+  readonly bound: string
+  readonly people: number
+  readonly largestDay: number
+  readonly limits: StandingLimits
+  readonly currency: string
+  readonly fromDay?: string
+}
+
+export interface Paused {
+  readonly at: string
+  readonly by: StandingPause
+  readonly day?: string
+  readonly people?: number
+  readonly usual?: number
+  readonly campaignId?: string
+}
+
+export interface Rule extends Pick<StandingRuleInput, 'name' | 'when' | 'zone' | 'missed' | 'limits'> {
+  readonly id: number
+  readonly accountId: string
+  readonly draftId: CampaignId
+  /** As stored: when, zone and missed. */
+  readonly terms: string
+  readonly state: 'draft' | 'on' | 'paused' | 'off'
+  readonly paused: Paused | undefined
+  readonly isRestored: boolean
+  readonly revision: number
+  readonly approval: Approval | undefined
+  readonly approvedDay: { readonly day: string; readonly people: number } | undefined
+  readonly seenAttempt: number
+  readonly lookedUntil: string | null
+  readonly createdAt: string
+}
+
+interface StoredRule {
+  readonly id: number
+  readonly accountId: string
+  readonly draftId: CampaignId
+  readonly name: string
+  readonly terms: string
+  readonly limits: string
+  readonly state: Rule['state']
+  readonly paused: string | null
+  readonly isRestored: 0 | 1
+  readonly revision: number
+  readonly approval: string | null
+  readonly approvedDay: string | null
+  readonly seenAttempt: number
+  readonly lookedUntil: string | null
+  readonly createdAt: string
+}
+
+const termsSchema = standingRuleInputSchema.pick({ when: true, zone: true, missed: true })
+
+/** Undefined for one that was removed, or whose terms this version cannot read: it would send something else than a person chose. */
+export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefined {
+  const row = db.get<StoredRule>(sql`
+    SELECT id, account_id AS accountId, draft_id AS draftId, name, terms, limits, state, paused,
+      is_restored AS isRestored, revision, approval, approved_day AS approvedDay, seen_attempt AS seenAttempt,
+      looked_until AS lookedUntil, created_at AS createdAt
+    FROM standing_rules WHERE id = ${ruleId} AND account_id = ${accountId} AND removed_at IS NULL
+  `)
+  if (!row) return undefined
+  const terms = termsSchema.safeParse(JSON.parse(row.terms)).data
+  const limits = standingLimitsSchema.safeParse(JSON.parse(row.limits)).data
+  if (!terms || !limits) return undefined
+  return {
+    ...row,
+    ...terms,
+    limits,
+    paused: parsed<Paused>(row.paused),
+    approval: parsed<Approval>(row.approval),
+    approvedDay: parsed<{ day: string; people: number }>(row.approvedDay),
+    isRestored: row.isRestored === 1,
+  }
+}
+
+function parsed<Value>(json: string | null): Value | undefined {
+  return json === null ? undefined : (JSON.parse(json) as Value)
+}
+
+export function toTerms({ when, zone, missed }: Pick<StandingRuleInput, 'when' | 'zone' | 'missed'>): string {
+  return JSON.stringify(sorted({ when, zone, missed }))
+}
+
+/** The same keys in the same order, so that two texts can be compared. */
+export function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined)
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, sorted(part)]))
+}
+
+/** The parts that it lacks, without reading its people. */
+export function readMissing(db: Db, rule: Rule, now: string): StandingMissing[] {
+  const draft = readOutline(db, rule.draftId)
+  if (!draft) return ['text']
+  const own = ownFields(db, rule.accountId, rule.draftId)
+  const account = db.get<{ currency: string | null; usesOlderApi: 0 | 1 }>(sql`
+    SELECT currency, uses_older_api AS usesOlderApi FROM accounts WHERE id = ${rule.accountId}
+      AND removed_at IS NULL
+  `)
+  const named = [draft, draft.onlyIn, draft.exceptIn]
+  const listIds = named.flatMap((sets) => sets.listIds)
+  const smartIds = named.flatMap((sets) => sets.smartListIds)
+  const { when } = rule
+  const joined = when.kind === 'joined' ? [when.listId] : []
+  const isGone = !hasAll(db, rule.accountId, [...listIds, ...joined], smartIds)
+  const others = db.get<{ others: number }>(sql`
+    SELECT (SELECT count(*) FROM row_sets s WHERE s.campaign_id = ${rule.draftId} AND s.removed_at IS NULL)
+      + coalesce(json_array_length(audience, '$.importIds'), 0) + (json_extract(audience, '$.recipients') IS NOT NULL)
+      + (gateway_list IS NOT NULL) + bypass_opt_out + (json_extract(audience, '$.exceptCampaign') IS NOT NULL) AS others
+    FROM campaigns WHERE id = ${rule.draftId}
+  `)
+  const hasText = draft.template.trim() !== ''
+  const checks: readonly (readonly [StandingMissing, boolean])[] = [
+    ['name', rule.name.trim() === ''],
+    ['field', 'field' in when && fieldReader(when.field, own) === undefined],
+    ['list', isGone || (when.kind === 'joined' && !draft.listIds.includes(when.listId))],
+    ['text', !hasText || issuesOf(draft.template, own).some(({ severity }) => severity === 'error')],
+    ['people_kind', (others?.others ?? 0) > 0],
+    ['people', draft.listIds.length + draft.smartListIds.length === 0],
+    ['valid_until', rule.limits.validUntil < localDay(Date.parse(now), zoneOf(db, rule.accountId))],
+    ['price', !account || account.currency === null || account.usesOlderApi === 1],
+  ]
+  return checks.filter(([, lacks]) => lacks).map(([missing]) => missing)
+}
+
+function hasAll(db: Db, accountId: string, listIds: readonly number[], smartListIds: readonly number[]): boolean {
+  const found = db.get<{ lists: number; smart: number }>(sql`
+    SELECT (SELECT count(*) FROM lists WHERE account_id = ${accountId} AND id IN (
+        SELECT value FROM json_each(${JSON.stringify(listIds)}))) AS lists,
+      (SELECT count(*) FROM smart_lists WHERE account_id = ${accountId} AND id IN (
+        SELECT value FROM json_each(${JSON.stringify(smartListIds)}))) AS smart
+  `)
+  return found?.lists === new Set(listIds).size && found.smart === new Set(smartListIds).size
+}
+
+export function showRule(db: Db, rule: Rule, at: string): StandingRule {
+  const { accountId: _, terms: _terms, approvedDay: _day, seenAttempt: _seen, lookedUntil: _until, ...shown } = rule
+  const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${rule.accountId}`)
+  const accountZone = zoneOf(db, rule.accountId)
+  const now = countedTime(db, rule.accountId, at).at
+  const today = localDay(Date.parse(now), accountZone)
+  const { when } = rule
+  const list =
+    when.kind === 'joined'
+      ? db.get<{ name: string }>(
+          sql`SELECT name FROM lists WHERE id = ${when.listId} AND account_id = ${rule.accountId}`,
+        )
+      : undefined
+  const { takenOut } = db.get<{ takenOut: number }>(sql`
+    SELECT count(*) AS takenOut FROM standing_taken_out WHERE rule_id = ${rule.id}
+  `) ?? { takenOut: 0 }
+  const { paused, approval, ...rest } = shown
+  return {
+    ...rest,
+    ...(paused ? { paused } : {}),
+    ...(approval ? { approval: shownApproval(approval) } : {}),
+    ...(list ? { listName: list.name } : {}),
+    ...withoutUndefined({ currency: account?.currency ?? undefined }),
+    accountZone,
+    missing: readMissing(db, rule, now),
+    used: {
+      day: readUsed(db, rule.id, today),
+      month: readUsed(db, rule.id, today.slice(0, 7)),
+      year: readUsed(db, rule.id, today.slice(0, 4)),
+    },
+    takenOut,
+    skippedDays: db
+      .all<{ day: string }>(
+        sql`SELECT day FROM standing_skips WHERE rule_id = ${rule.id} AND day >= ${today} ORDER BY day`,
+      )
+      .map(({ day }) => day),
+  }
+}
+
+function shownApproval({ at, people, largestDay, limits, fromDay }: Approval): NonNullable<StandingRule['approval']> {
+  return { at, people, largestDay, limits, ...(fromDay === undefined ? {} : { fromDay }) }
+}
+
+/** Its page shows something new. */
+export function touchRule(db: Db, ruleId: number, at: string): void {
+  db.run(sql`UPDATE standing_rules SET changed_at = ${at} WHERE id = ${ruleId}`)
+}

@@ -1,0 +1,230 @@
+// The rules of standing sends as a person sees and changes them. Nothing here lets a message be sent but `switchOn` and `resume`.
+import type { StandingLimits, StandingMissing, StandingPause, StandingRule, StandingRuleInput } from '@contract'
+import type { CampaignId } from '../base/ids'
+import { zoneOf } from '../campaigns/audience/momentRows'
+import { readBound } from '../outbox/store/standingCampaignRows'
+import { localDay } from '../planning/localInstants'
+import type { Db } from '../storage/db'
+import { essentialWrite, operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
+import { dayAfter } from './dayAfter'
+import {
+  readMissing,
+  readRule,
+  showRule,
+  sorted,
+  toTerms,
+  touchRule,
+  type Approval,
+  type OfRule,
+  type Paused,
+  type Stamped,
+} from './readRuleRows'
+
+export interface NewRule extends OfRule, Omit<StandingRuleInput, never> {
+  readonly draftId: CampaignId
+  readonly at: string
+}
+
+export const standingRuleOperations = operationGroup('standingRules', {
+  all: read((db, { accountId, at }: Stamped<{ accountId: string }>): StandingRule[] =>
+    db
+      .all<{ id: number }>(
+        sql`
+        SELECT id FROM standing_rules WHERE account_id = ${accountId} AND removed_at IS NULL ORDER BY id DESC
+      `,
+      )
+      .flatMap(({ id }) => {
+        const rule = readRule(db, { accountId, ruleId: id })
+        return rule ? [showRule(db, rule, at)] : []
+      }),
+  ),
+
+  one: read((db, { at, ...scope }: Stamped<OfRule>): StandingRule | undefined => {
+    const rule = readRule(db, scope)
+    return rule && showRule(db, rule, at)
+  }),
+
+  rule: read((db, scope: OfRule) => readRule(db, scope)),
+
+  /** The draft is there already, and hidden from now on. */
+  create: write((db, { accountId, draftId, at, ...input }: Stamped<Omit<NewRule, 'ruleId'>>): number => {
+    const { id } = db.run(sql`
+      INSERT INTO standing_rules (account_id, draft_id, name, terms, limits, created_at, changed_at)
+      VALUES (${accountId}, ${draftId}, ${input.name}, ${toTerms(input)}, ${JSON.stringify(input.limits)}, ${at}, ${at})
+    `)
+    db.run(sql`UPDATE campaigns SET standing_id = ${id} WHERE id = ${draftId}`)
+    return id
+  }),
+
+  /** Pauses a rule that is on if the approval binds what changes; stricter limits and the name do not. */
+  edit: write((db, { at, ...input }: Stamped<OfRule & Partial<StandingRuleInput>>): boolean => {
+    const rule = readRule(db, input)
+    if (!rule) return false
+    const next = { ...rule, ...withoutMissing(input) }
+    const terms = toTerms(next)
+    const isOther = terms !== rule.terms || isLooser(next.limits, rule.approval?.limits ?? rule.limits)
+    const approval = rule.approval && !isOther ? { ...rule.approval, limits: next.limits } : rule.approval
+    db.run(sql`
+      UPDATE standing_rules SET name = ${next.name}, terms = ${terms}, limits = ${JSON.stringify(next.limits)},
+        approval = ${approval ? JSON.stringify(approval) : null}, revision = revision + 1, changed_at = ${at},
+        approved_day = NULL
+      WHERE id = ${rule.id}
+    `)
+    db.run(sql`UPDATE campaigns SET name = ${next.name} WHERE id = ${rule.draftId}`)
+    if (isOther) pauseRule(db, rule.id, { at, by: 'changed' })
+    return true
+  }),
+
+  /**
+   * The standing approval. `stale` if the rule is not as it was on the screen. After a restore it sends nothing that is due on the day of the
+   * approval or on the day after: those people may have been texted already.
+   */
+  switchOn: write((db, input: Stamped<OfRule & SwitchOn>): 'on' | 'stale' | StandingMissing => {
+    const rule = readRule(db, input)
+    if (!rule || rule.revision !== input.revision) return 'stale'
+    if (JSON.stringify(sorted(rule.limits)) !== JSON.stringify(sorted(input.limits))) return 'stale'
+    const bound = readBound(db, rule)
+    if (bound !== input.bound) return 'stale'
+    const [missing] = readMissing(db, rule, input.now)
+    if (missing) return missing
+    const today = localDay(Date.parse(input.now), zoneOf(db, rule.accountId))
+    const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${rule.accountId}`)
+    const { isRestored } = rule
+    const approval: Approval = {
+      at: input.at,
+      bound,
+      people: input.people,
+      largestDay: input.largestDay,
+      limits: rule.limits,
+      currency: account?.currency ?? '',
+      ...(isRestored || (rule.approval?.fromDay ?? '') > today
+        ? { fromDay: isRestored ? dayAfter(today, 2) : (rule.approval?.fromDay ?? today) }
+        : {}),
+    }
+    db.run(sql`
+      UPDATE standing_rules SET state = 'on', paused = NULL, is_restored = 0, revision = revision + 1, approved_day = NULL,
+        approval = ${JSON.stringify(approval)}, seen_attempt = (SELECT coalesce(max(id), 0) FROM attempts),
+        looked_until = max(coalesce(looked_until, ''), ${input.now}), changed_at = ${input.at}
+      WHERE id = ${rule.id}
+    `)
+    return 'on'
+  }),
+
+  pause: essentialWrite((db, { ruleId, accountId, at, by }: Stamped<OfRule & { by: StandingPause }>): boolean => {
+    const rule = readRule(db, { accountId, ruleId })
+    if (rule?.state !== 'on') return false
+    pauseRule(db, ruleId, { at, by })
+    return true
+  }),
+
+  /** All rules of an account that are on; answers how many there were. */
+  pauseAll: essentialWrite((db, { accountId, at }: Stamped<{ accountId: string }>): number => {
+    const on = db.all<{ id: number }>(
+      sql`SELECT id FROM standing_rules WHERE account_id = ${accountId} AND state = 'on'`,
+    )
+    for (const { id } of on) pauseRule(db, id, { at, by: 'all' })
+    return on.length
+  }),
+
+  /** Under the same approval. What needs a new one stays paused. */
+  resume: write((db, { at, ...scope }: Stamped<OfRule>): 'on' | 'wrong_state' => {
+    const rule = readRule(db, scope)
+    if (rule?.state !== 'paused' || !rule.approval || needsApproval.has(rule.paused?.by ?? 'changed'))
+      return 'wrong_state'
+    if (readBound(db, rule) !== rule.approval.bound) return 'wrong_state'
+    db.run(sql`
+      UPDATE standing_rules SET state = 'on', paused = NULL, revision = revision + 1, changed_at = ${at},
+        seen_attempt = (SELECT coalesce(max(id), 0) FROM attempts)
+      WHERE id = ${rule.id}
+    `)
+    return 'on'
+  }),
+
+  switchOff: essentialWrite((db, { at, isRemoved, ...scope }: Stamped<OfRule & { isRemoved: boolean }>): boolean => {
+    const rule = readRule(db, scope)
+    if (!rule) return false
+    db.run(sql`
+      UPDATE standing_rules SET state = CASE state WHEN 'draft' THEN 'draft' ELSE 'off' END, paused = NULL,
+        revision = revision + 1, changed_at = ${at}, approved_day = NULL, removed_at = ${isRemoved ? at : null}
+      WHERE id = ${rule.id}
+    `)
+    return true
+  }),
+
+  restore: write((db, { accountId, ruleId, at }: Stamped<OfRule>): boolean => {
+    const { changes } = db.run(sql`
+      UPDATE standing_rules SET removed_at = NULL, changed_at = ${at}
+      WHERE id = ${ruleId} AND account_id = ${accountId} AND removed_at IS NOT NULL
+    `)
+    return changes === 1
+  }),
+
+  skipDay: essentialWrite((db, { accountId, ruleId, day, at }: Stamped<OfRule & { day: string }>): boolean => {
+    if (!readRule(db, { accountId, ruleId })) return false
+    db.run(sql`INSERT OR IGNORE INTO standing_skips (rule_id, day) VALUES (${ruleId}, ${day})`)
+    touchRule(db, ruleId, at)
+    return true
+  }),
+
+  unskipDay: write((db, { accountId, ruleId, day, at }: Stamped<OfRule & { day: string }>): boolean => {
+    if (!readRule(db, { accountId, ruleId })) return false
+    db.run(sql`DELETE FROM standing_skips WHERE rule_id = ${ruleId} AND day = ${day}`)
+    touchRule(db, ruleId, at)
+    return true
+  }),
+
+  /** `limit`: the day has more people than are claimed now and were approved. */
+  approveDay: write(
+    (
+      db,
+      { at, day, people, ...scope }: Stamped<OfRule & { day: string; people: number }>,
+    ): 'on' | 'wrong_state' | 'stale' => {
+      const rule = readRule(db, scope)
+      const { paused } = rule ?? {}
+      if (!rule || rule.state !== 'paused' || paused?.by !== 'large_day' || paused.day !== day) return 'wrong_state'
+      if (paused.people !== people) return 'stale'
+      if (readBound(db, rule) !== rule.approval?.bound) return 'wrong_state'
+      db.run(sql`
+        UPDATE standing_rules SET state = 'on', paused = NULL, approved_day = ${JSON.stringify({ day, people })},
+          revision = revision + 1, changed_at = ${at}
+        WHERE id = ${rule.id}
+      `)
+      return 'on'
+    },
+  ),
+})
+
+export interface SwitchOn {
+  readonly revision: number
+  readonly limits: StandingLimits
+  /** As in the forecast that was shown. */
+  readonly bound: string
+  readonly people: number
+  readonly largestDay: number
+  /** By the gateway's time if it is known. */
+  readonly now: string
+}
+
+/** These can end only with a new approval. */
+const needsApproval: ReadonlySet<StandingPause> = new Set(['changed', 'gone', 'ended', 'large_day'])
+
+export function pauseRule(db: Db, ruleId: number, paused: Paused): void {
+  db.run(sql`
+    UPDATE standing_rules SET paused = ${JSON.stringify(paused)}, state = 'paused', revision = revision + 1,
+      approved_day = NULL, changed_at = ${paused.at}
+    WHERE id = ${ruleId} AND (state = 'on' OR (state = 'paused' AND ${paused.by} = 'changed'))
+  `)
+}
+
+function withoutMissing(input: Partial<StandingRuleInput>): Partial<StandingRuleInput> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
+
+function isLooser(next: StandingLimits, approved: StandingLimits): boolean {
+  const { validUntil, ...numbers } = next
+  return (
+    validUntil > approved.validUntil ||
+    (Object.keys(numbers) as (keyof typeof numbers)[]).some((key) => numbers[key] > approved[key])
+  )
+}

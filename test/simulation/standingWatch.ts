@@ -1,0 +1,104 @@
+// The rules for a standing send, by what the gateway took: each person at most once for the day, in time, under the limit of its
+// approval, and no one after a confirmed pause, switch, change, skip or take-out.
+import { minute } from '../../src/main/core/base/durations'
+import { isCalm, type PreparedRule } from './standingPlans'
+import { standingText } from './prepared'
+import type { Sent } from './truth'
+import type { World } from './world'
+
+export interface StandingWatch {
+  isText(text: string): boolean
+  leaves(request: Sent, attemptId: number): void
+  /** Confirmed: no one of the rule is armed from now on. */
+  stopped(): void
+  /** Asked for: the rule may go on. */
+  letGo(): void
+  takenOut(phone: string): void
+  /** Confirmed: at most so many people a day. */
+  fewer(people: number): void
+  wentBack(): void
+  check(): void
+  checkEnd(): void
+}
+
+/** A request that was armed may be on its way, and a computer's clock may be off by as much without anything being wrong. */
+const slackMs = 16 * minute
+
+export function makeStandingWatch(world: () => World): StandingWatch {
+  let stoppedAt: number | undefined
+  let limit: { readonly people: number; readonly after: number } | undefined
+  const takenOut = new Map<string, number>()
+  const rule = (): PreparedRule | undefined => world().prepared.standing
+  const latestAttempt = (): number =>
+    world().look<{ id: number | null }>('SELECT max(id) AS id FROM attempts')[0]?.id ?? 0
+  const isText = (text: string): boolean => text === standingText
+  const taken = (): string[] =>
+    world()
+      .truth.acceptances.filter(({ text, request }) => isText(text) && request !== undefined)
+      .map(({ phone }) => phone)
+
+  return {
+    isText,
+    leaves({ n, at, people }, attemptId) {
+      const { breach } = world()
+      const standing = rule()
+      const own = people.filter(({ text }) => isText(text))
+      if (own.length === 0 || !standing) return
+      if (stoppedAt !== undefined && attemptId > stoppedAt)
+        breach('standing stopped', `request ${n} of the rule was armed after it was stopped`)
+      for (const { phone } of own) {
+        const since = takenOut.get(phone)
+        if (since !== undefined && attemptId > since)
+          breach('standing taken out', `${phone.slice(-4)} was armed after they were taken out of the rule`)
+      }
+      if (at < standing.dueAt - slackMs || at > standing.untilAt + slackMs)
+        breach('standing in time', `request ${n} left ${at - standing.dueAt} ms after its moment`)
+      const after = limit !== undefined && attemptId > limit.after ? limit.people : undefined
+      const most = after ?? world().plan.world.standing?.perDay ?? 0
+      const { people: forecast = 0 } = world().plan.world.standing ?? {}
+      if (new Set([...taken(), ...own.map(({ phone }) => phone)]).size > 2 * forecast)
+        breach('standing large day', `request ${n} passes twice the ${forecast} people of the forecast`)
+      if (new Set([...taken(), ...own.map(({ phone }) => phone)]).size > most)
+        breach('standing limit', `request ${n} passes ${most} people of a day`)
+    },
+    stopped: () => void (stoppedAt = latestAttempt()),
+    letGo: () => void (stoppedAt = undefined),
+    takenOut: (phone) => void takenOut.set(phone, latestAttempt()),
+    fewer: (people) => void (limit = { people, after: latestAttempt() }),
+    wentBack() {
+      // The ids of attempts begin again, and a database from before such an act gives itself away.
+      if (stoppedAt !== undefined) stoppedAt = -1
+      for (const phone of takenOut.keys()) takenOut.set(phone, -1)
+      if (limit) limit = { ...limit, after: -1 }
+    },
+    check() {
+      const all = taken()
+      if (new Set(all).size < all.length)
+        world().breach('standing once', 'a person was taken twice for a day of the rule')
+    },
+    checkEnd() {
+      const { plan, look, breach } = world()
+      const standing = rule()
+      const people = plan.world.standing?.people ?? 0
+      if (!standing) return
+      const [open] = look<{ n: number }>(
+        `SELECT count(*) AS n FROM standing_claims w JOIN recipients r ON r.campaign_id = w.campaign_id
+           AND r.contact_id = w.contact_id AND r.state IN ('pending', 'held', 'inflight')`,
+      )
+      if ((open?.n ?? 0) > 0) breach('standing over', `${open?.n} people of the rule still wait`)
+      if (!isCalm(plan)) return
+      const [counted] = look<{ claims: number; leftOut: number; looked: string }>(
+        `SELECT (SELECT count(*) FROM standing_claims) AS claims,
+           (SELECT coalesce(sum(people), 0) FROM standing_left_out) AS leftOut, looked_until AS looked FROM standing_rules`,
+      )
+      const { claims = 0, leftOut = 0, looked = '' } = counted ?? {}
+      if (claims + leftOut < people)
+        breach(
+          'standing accounted for',
+          `${claims} claims and ${leftOut} left out of ${people}, looked until ${looked}`,
+        )
+      if (!plan.actions.length && taken().length < people)
+        breach('standing sent', `${taken().length} of ${people} people of the rule were taken`)
+    },
+  }
+}
