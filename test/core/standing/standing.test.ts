@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { days, hour, leftOut, minute, one, openOn, pass, texts } from '../../support/steps/standingSteps'
+
+// Hours go by in each of them.
+vi.setConfig({ testTimeout: 60_000 })
 
 test('a rule that is on texts its people at their time, once, and the day is an ordinary campaign', async () => {
   const { core, rule } = await openOn()
