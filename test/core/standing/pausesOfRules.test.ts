@@ -227,3 +227,21 @@ function addMore(core: Awaited<ReturnType<typeof openOn>>['core'], listId: numbe
       .run(listId, lastInsertRowid, at)
   }
 }
+
+test('a person who sends again to someone in doubt is not held back by the paused rule', async () => {
+  const { core, rule } = await openOn({ people: 1 })
+  core.practice.gateway.faults.add({
+    match: { method: 'POST', path: '/sms/send', times: 1 },
+    do: { connection: 'reset_before' },
+  })
+  await pass(core, 100 * minute)
+  expect(texts(core)).toEqual([])
+  expect(await one(core, rule)).toMatchObject({ state: 'paused', paused: { by: 'uncertain' } })
+  const campaignId = (await days(core, rule))[0]?.campaigns[0] ?? ''
+  await pass(core, 30 * minute)
+  const { uncertain, absent } = await core.drive(core.client.outbox.uncertain({ campaignId }))
+  await core.drive(core.client.outbox.decide({ campaignId, choice: 'send_again', uncertain, absent }))
+  await pass(core, 2 * minute)
+  expect(texts(core)).toHaveLength(1)
+  expect((await one(core, rule)).state).toBe('paused')
+})
