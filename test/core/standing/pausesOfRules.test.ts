@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   addRule,
   clockIn,
+  closedFor,
   daily,
   dayIn,
   days,
@@ -18,6 +19,9 @@ import {
   wideLimits,
 } from '../../support/steps/standingSteps'
 import { fictionPhone } from '../../support/steps/campaignSteps'
+
+// Hours go by in each of them.
+vi.setConfig({ testTimeout: 60_000 })
 
 test('a rule that is paused sends to no one who was claimed, and says that it was paused', async () => {
   const { core, rule } = await openOn()
@@ -110,10 +114,11 @@ test('one large day that a person approves goes out, and a larger one is not', a
   await pass(core, 2 * hour)
   expect(texts(core)).toHaveLength(5)
   addMore(core, listId, 4, 70)
-  await pass(core, 23 * hour)
-  expect(texts(core)).toHaveLength(5)
-  expect(await one(core, rule)).toMatchObject({ state: 'paused', paused: { by: 'large_day', people: 9 } })
-}, 60_000)
+  const next = await closedFor(core, 21 * hour)
+  await pass(next, hour)
+  expect(texts(next)).toHaveLength(5)
+  expect(await one(next, rule)).toMatchObject({ state: 'paused', paused: { by: 'large_day', people: 9 } })
+})
 
 test('an edit after a large day was approved voids that approval', async () => {
   const { core, rule, listId } = await openOn({ people: 2 })
@@ -189,13 +194,14 @@ test('an approval that has ended sends nothing more', async () => {
   await switchOn(core, rule)
   await pass(core, 2 * hour)
   expect(texts(core)).toHaveLength(3)
-  await pass(core, 24 * hour)
-  expect(texts(core)).toHaveLength(3)
-  expect(await one(core, rule)).toMatchObject({ state: 'paused', paused: { by: 'ended' } })
+  const next = await closedFor(core, 21 * hour)
+  await pass(next, 3 * hour)
+  expect(texts(next)).toHaveLength(3)
+  expect(await one(next, rule)).toMatchObject({ state: 'paused', paused: { by: 'ended' } })
   expect(
-    (await days(core, rule)).some(({ leftOut: reasons }) => reasons.some(({ reason }) => reason === 'ended')),
+    (await days(next, rule)).some(({ leftOut: reasons }) => reasons.some(({ reason }) => reason === 'ended')),
   ).toBe(true)
-}, 60_000)
+})
 
 test('a rule that is switched off or removed sends nothing more', async () => {
   for (const act of ['switchOff', 'remove'] as const) {
@@ -221,3 +227,21 @@ function addMore(core: Awaited<ReturnType<typeof openOn>>['core'], listId: numbe
       .run(listId, lastInsertRowid, at)
   }
 }
+
+test('a person who sends again to someone in doubt is not held back by the paused rule', async () => {
+  const { core, rule } = await openOn({ people: 1 })
+  core.practice.gateway.faults.add({
+    match: { method: 'POST', path: '/sms/send', times: 1 },
+    do: { connection: 'reset_before' },
+  })
+  await pass(core, 100 * minute)
+  expect(texts(core)).toEqual([])
+  expect(await one(core, rule)).toMatchObject({ state: 'paused', paused: { by: 'uncertain' } })
+  const campaignId = (await days(core, rule))[0]?.campaigns[0] ?? ''
+  await pass(core, 30 * minute)
+  const { uncertain, absent } = await core.drive(core.client.outbox.uncertain({ campaignId }))
+  await core.drive(core.client.outbox.decide({ campaignId, choice: 'send_again', uncertain, absent }))
+  await pass(core, 2 * minute)
+  expect(texts(core)).toHaveLength(1)
+  expect((await one(core, rule)).state).toBe('paused')
+})

@@ -89,6 +89,14 @@ export async function openOn(choice: RuleChoice = {}, options: CoreOptions = {})
   return { ...opened, rule: await switchOn(opened.core, rule) }
 }
 
+/** The app is closed for a while, and opened again. */
+export async function closedFor(core: Core, ms: number): Promise<Core> {
+  const { practice, profile, secrets, marks } = core
+  await core.stop()
+  await core.clock.advance(ms)
+  return openCore({ practice, profile, secrets, marks })
+}
+
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Time goes by in small steps: in larger ones requests would end before they are answered. */

@@ -7,7 +7,6 @@ import { withoutUndefined } from '../base/withoutUndefined'
 import { zoneOf } from '../campaigns/audience/momentRows'
 import { readOutline } from '../campaigns/draft/draftRows'
 import { keep, type Keep } from '../campaigns/draft/keptReadingRows'
-import { nameOf } from '../campaigns/draft/messageOfPerson'
 import { partsOfSource } from '../messages/partsOfSource'
 import { learnedPrices } from '../outbox/store/learnedPriceRows'
 import { readBound } from '../outbox/store/standingCampaignRows'
@@ -65,7 +64,7 @@ export const standingForecastOperations = operationGroup('standingForecasts', {
       total: asked.length,
       rows: people.map(({ row, written }) => ({
         contactId: row.id,
-        name: nameOf(row),
+        name: row.name,
         phone: row.phone,
         ...withoutUndefined({ written }),
         reason: reasons.get(row.id) ?? ('not_in_window' as const),
@@ -226,7 +225,7 @@ function readDay(db: Db, rule: Rule, scope: Scope, { day, find }: { day: string;
     const { row, moments } = person
     const due = moments.found.find((moment) => moment.kind === 'due' && moment.day === day)
     if (!due || whyNever(person) !== undefined) return
-    if (wanted !== '' && !fold(`${nameOf(row)} ${row.phone}`).includes(wanted)) return
+    if (wanted !== '' && !fold(`${row.name} ${row.phone}`).includes(wanted)) return
     found.push({ id: row.id, at: due.at })
   })
   return found.toSorted((a, b) => a.at - b.at).map(({ id }) => id)
@@ -254,7 +253,7 @@ function toPerson(db: Db, rule: Rule, { row, written, moments, zone }: PassedPer
   return [
     {
       contactId: row.id,
-      name: nameOf(row),
+      name: row.name,
       phone: row.phone,
       ...withoutUndefined({ written, moved: due.moved }),
       day,

@@ -1,17 +1,16 @@
 // Reads everyone of a rule once, each with the moments at which they are due. Nothing is kept but what repeats: places and dates.
-import { contactFieldNames } from '@contract/contactFields'
 import { queryAudience } from '../campaigns/audience/audienceScopeRows'
-import { audienceColumns, type AudienceRow } from '../campaigns/audience/audienceSql'
+import type { AudienceRow } from '../campaigns/audience/audienceSql'
 import { zoneOf } from '../campaigns/audience/momentRows'
 import { readDraft } from '../campaigns/draft/draftRows'
-import { fieldReader } from '../campaigns/draft/messageOfPerson'
+import { fieldReader, standardFields } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { dayOrder, type DayOrder } from '../messages/countryForms'
+import { fieldKey } from '../messages/parseTemplate'
 import { zonesOf, type PhonePlace } from '../phones/zonesOf'
 import type { FrozenHours } from '../planning/openHours'
 import { inOrder, readCellTime, type CellReading } from '../planning/readCellTime'
 import { readHoursBook } from '../quietHours/hoursRows'
-import { allNamed } from '../storage/columns'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { momentsOf, type Moments, type MomentWindow, type PersonDate } from './momentsOf'
@@ -23,7 +22,7 @@ export interface Pass extends MomentWindow {
 }
 
 export interface PassedPerson {
-  readonly row: AudienceRow
+  readonly row: PassedRow
   /** The value of the date field, and what it was read as. */
   readonly written: string | undefined
   readonly date: PersonDate | undefined
@@ -40,10 +39,17 @@ export interface Question {
   readonly month: string
 }
 
-type AudiencePerson = AudienceRow & { readonly joined_at: string | null }
+/** No more of a person than is needed: a million of them are read. */
+export interface PassedRow extends Pick<AudienceRow, 'id' | 'phone' | 'country' | 'reason'> {
+  readonly name: string
+  /** The cell of a standard field, or all own columns as JSON. */
+  readonly cell: string
+  readonly joined_at: string | null
+}
 
 /** Dates of a place that are remembered. */
 const maxKnown = 50_000
+const noTexts = { firstname: '', lastname: '', email: '', phone: '', custom1: '', custom2: '' }
 const nothing: Judged = { moments: { found: [] }, date: undefined }
 
 export interface RulePass {
@@ -66,11 +72,17 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   const chosen = 'order' in when ? when.order : undefined
   const dates = makeDates(chosen ?? usual)
   const places = makePlaces(db, rule, { ...pass, quietHours: draft.timing.quietHours })
-  const joinedAtSql = sql`(SELECT added_at FROM list_contacts j
-    WHERE j.list_id = ${when.kind === 'joined' ? when.listId : 0} AND j.contact_id = p.id) AS joined_at`
+  const standard = 'field' in when ? standardFields.find((name) => fieldKey(name) === fieldKey(when.field)) : ''
+  const readCell = standard === undefined && read ? (cell: string) => read({ ...noTexts, fields: cell }) : undefined
+  const personSql = sql`trim(p.firstname || ' ' || p.lastname) AS name,
+    CASE ${standard ?? 'fields'} WHEN 'fields' THEN p.fields WHEN 'custom1' THEN p.custom1 WHEN 'custom2' THEN p.custom2
+      WHEN 'firstname' THEN p.firstname WHEN 'lastname' THEN p.lastname WHEN 'email' THEN p.email
+      WHEN 'phone' THEN p.phone ELSE '' END AS cell,
+    CASE ${when.kind} WHEN 'joined' THEN (SELECT added_at FROM list_contacts j
+      WHERE j.list_id = ${when.kind === 'joined' ? when.listId : 0} AND j.contact_id = p.id) END AS joined_at`
 
-  function judge(row: AudiencePerson): PassedPerson {
-    const written = read?.(row)
+  function judge(row: PassedRow): PassedPerson {
+    const written = read && (readCell ? readCell(row.cell) : row.cell)
     const place = places.of(zonesOf(row.phone, row.country), row.country)
     const { moments, date } = row.reason === null ? place.judge(written, row.joined_at, dates) : nothing
     return { row, written, moments, date, zone: place.zone, joinedAt: row.joined_at }
@@ -79,16 +91,14 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   return {
     everyone(visit) {
       const audience = queryAudience(db, draft, { accountId, at: pass.at })
-      const people = when.kind === 'joined' ? joinedAtSql : sql`NULL AS joined_at`
-      for (const row of db.iterate<AudiencePerson>(
-        sql`${audience} SELECT ${audienceColumns}, ${people} FROM audience p`,
-      ))
+      for (const row of db.iterate<PassedRow>(sql`
+        ${audience} SELECT p.id, p.phone, p.country, p.reason, ${personSql} FROM audience p
+      `))
         visit(judge(row))
     },
     some(contactIds) {
-      const rows = db.all<AudiencePerson>(sql`
-        SELECT p.id, phone, country, phone_type, ${allNamed(contactFieldNames)}, fields, NULL AS reason, NULL AS due_at,
-          0 AS out_all_the_same, ${joinedAtSql}
+      const rows = db.all<PassedRow>(sql`
+        SELECT p.id, p.phone, p.country, NULL AS reason, ${personSql}
         FROM json_each(${JSON.stringify(contactIds)}) wanted JOIN contacts p ON p.id = wanted.value
           AND p.account_id = ${accountId} ORDER BY wanted.key
       `)
