@@ -323,9 +323,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       await outbox.recover()
       await Promise.all([answers.recover(), standing.recover()])
       await syncedFolder.put()
-      await imports.recover()
-      await contacts.recover()
-      await freezing.recover()
+      for (const area of [imports, contacts, freezing]) await area.recover()
       feeds.start()
       await jobs.start()
       sync.start()
@@ -348,7 +346,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       answers,
       askGateway,
       audience,
-      calendar: makeCalendar({ storage, clock, activeAccount }),
+      calendar: makeCalendar({ storage, clock, activeAccount, standing }),
       callbacks,
       ...makeCampaignAreas(campaignParts),
       contacts,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Timing } from '@contract'
 import { makePeople } from '../../support/steps/campaignSteps'
 import { approvalOf, atOnce, reviewForm, sendReview } from '../../support/steps/formSteps'
+import { addRule, day, dayIn, openWithPeople, switchOn } from '../../support/steps/standingSteps'
 import { openCore, type Core } from '../../support/app/openCore'
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
@@ -115,5 +116,18 @@ describe('the calendar', () => {
     await core.clock.advance(60_000)
 
     expect((await read(core, today(core), today(core))).sends).toEqual([])
+  })
+
+  test('the days to come of a standing send that is on are in the calendar, without a day that is skipped', async () => {
+    const { core, listId } = await openWithPeople({ people: 3 })
+    const rule = await addRule(core, listId)
+    const draft = await core.drive(core.client.calendar.standing({ from: dayIn(core), to: dayIn(core, 4 * day) }))
+    await switchOn(core, rule)
+    await core.drive(core.client.standing.skipDay({ ruleId: rule.id, day: dayIn(core, 2 * day) }))
+    const on = await core.drive(core.client.calendar.standing({ from: dayIn(core), to: dayIn(core, 4 * day) }))
+
+    expect(draft).toEqual([])
+    expect(on.map((each) => [each.day, each.people])).toEqual([0, 1, 3, 4].map((days) => [dayIn(core, days * day), 3]))
+    expect(on[0]).toMatchObject({ ruleId: rule.id, name: 'Greetings', time: expect.stringMatching(/^\d\d:\d\d$/) })
   })
 })

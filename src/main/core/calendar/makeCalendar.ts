@@ -1,4 +1,5 @@
 // The calendar: what went out and what goes out, on the account's days. Nothing here sends.
+import type { CalendarStanding } from '@contract'
 import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { day as dayMs } from '../base/durations'
 import { toIso } from '../base/instants'
@@ -10,6 +11,7 @@ import type { Clock } from '../ports'
 import { holidaysOf } from '../quietHours/holidays'
 import { makeHoursBook } from '../quietHours/hoursBook'
 import { hoursOperations } from '../quietHours/hoursRows'
+import type { StandingArea } from '../standing/makeStanding'
 import type { Storage } from '../storage/openStorage'
 import { calendarOperations } from './calendarRows'
 import { sendsByDay } from './sendsByDay'
@@ -18,9 +20,10 @@ export interface CalendarOptions {
   readonly storage: Storage
   readonly clock: Clock
   readonly activeAccount: ReadActiveAccount
+  readonly standing: Pick<StandingArea, 'handlers'>
 }
 
-export function makeCalendar({ storage, clock, activeAccount }: CalendarOptions): Handlers<'calendar'> {
+export function makeCalendar({ storage, clock, activeAccount, standing }: CalendarOptions): Handlers<'calendar'> {
   const rows = storage.bind(calendarOperations)
   const hours = storage.bind(hoursOperations)
   const withAccount = makeWithAccount(activeAccount)
@@ -70,6 +73,20 @@ export function makeCalendar({ storage, clock, activeAccount }: CalendarOptions)
         },
       })
     }),
+    async standing({ from, to }) {
+      const known = await standing.handlers.all(undefined)
+      if (!known.ok) return known
+      const days: CalendarStanding[] = []
+      for (const { id: ruleId, name, when, skippedDays } of known.value.rules.filter(({ state }) => state === 'on')) {
+        const counted = await standing.handlers.forecast({ ruleId })
+        if (!counted.ok) continue
+        const { time } = when
+        for (const { day, people, about } of counted.value.days)
+          if (day >= from && day <= to && !skippedDays.includes(day))
+            days.push({ ruleId, name, day, people, ...withoutUndefined({ time, about }) })
+      }
+      return ok(days)
+    },
   }
 }
 

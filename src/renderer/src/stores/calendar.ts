@@ -1,5 +1,5 @@
 // The days on the screen and what is sent on them. What is shown answers the last question; until it is there the answer before stays.
-import type { CalendarRange, Preview } from '@contract'
+import type { CalendarRange, CalendarStanding, Preview } from '@contract'
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
@@ -21,14 +21,21 @@ export const useCalendar = defineStore('calendar', () => {
   const client = useClient()
   const live = useLive()
   const range = shallowRef<CalendarRange>()
+  /** Comes later than the rest, as its people have to be counted. */
+  const standing = shallowRef<readonly CalendarStanding[]>([])
   const isReading = ref(false)
   const problem = shallowRef<Problem>()
   const latest = makeLatest({ problem, isBusy: isReading })
   let shown: CalendarQuestion | undefined
 
+  const latestStanding = makeLatest({ problem })
   async function ask(question: CalendarQuestion): Promise<void> {
     shown = question
     const { from, to, region } = question
+    void latestStanding.ask(
+      () => client.calendar.standing({ from, to }),
+      (found) => (standing.value = found),
+    )
     await latest.ask(
       () => client.calendar.range({ from, to, ...(region ? { region } : {}) }),
       (found) => (range.value = found),
@@ -37,6 +44,7 @@ export const useCalendar = defineStore('calendar', () => {
   const again = useThrottleFn(() => shown && void ask(shown), readAgainMs, true)
   live.on('campaigns', () => void again())
   live.on('progress', () => void again())
+  live.on('standing', () => void again())
 
   /** The message as its first person gets it; undefined if the people of the campaign are not kept any more. */
   const sample = shallowRef<Preview>()
@@ -53,9 +61,11 @@ export const useCalendar = defineStore('calendar', () => {
 
   function forget(): void {
     latest.drop()
+    latestStanding.drop()
     shown = undefined
+    standing.value = []
     range.value = problem.value = sample.value = undefined
   }
 
-  return { range, isReading, problem, sample, ask, readSample, forget }
+  return { range, standing, isReading, problem, sample, ask, readSample, forget }
 })

@@ -19,6 +19,7 @@ export const calendar = {
   state_done: 'تم',
   state_sending: 'يُرسل',
   state_planned: 'مخطط',
+  state_standing: 'دائم',
   state_paused: 'متوقف مؤقتًا',
   state_uncertain: 'غير مؤكد',
   people: { one: 'شخص واحد', two: 'شخصان', few: '{count} أشخاص', many: '{count} شخصًا', other: '{count} شخص' },

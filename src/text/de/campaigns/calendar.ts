@@ -19,6 +19,7 @@ export const calendar = {
   state_done: 'Fertig',
   state_sending: 'Wird gesendet',
   state_planned: 'Geplant',
+  state_standing: 'Dauerversand',
   state_paused: 'Pausiert',
   state_uncertain: 'Ungewiss',
   people: { one: '1 Person', other: '{count} Personen' },

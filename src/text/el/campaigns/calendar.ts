@@ -19,6 +19,7 @@ export const calendar = {
   state_done: 'Ολοκληρώθηκε',
   state_sending: 'Αποστολή',
   state_planned: 'Προγραμματισμένο',
+  state_standing: 'Πάγια',
   state_paused: 'Σε παύση',
   state_uncertain: 'Αβέβαιο',
   people: { one: '1 άτομο', other: '{count} άτομα' },

@@ -19,6 +19,7 @@ export const calendar = {
   state_done: 'Done',
   state_sending: 'Sending',
   state_planned: 'Planned',
+  state_standing: 'Standing',
   state_paused: 'Paused',
   state_uncertain: 'Uncertain',
   people: { one: '1 person', other: '{count} people' },

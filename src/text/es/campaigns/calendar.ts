@@ -19,6 +19,7 @@ export const calendar = {
   state_done: 'Terminado',
   state_sending: 'Enviando',
   state_planned: 'Planificado',
+  state_standing: 'Permanente',
   state_paused: 'En pausa',
   state_uncertain: 'En duda',
   people: { one: '1 persona', other: '{count} personas' },

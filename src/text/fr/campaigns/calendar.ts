@@ -19,6 +19,7 @@ export const calendar = {
   state_done: 'Terminé',
   state_sending: 'Envoi en cours',
   state_planned: 'Prévu',
+  state_standing: 'Permanent',
   state_paused: 'En pause',
   state_uncertain: 'Incertain',
   people: { one: '{count} personne', other: '{count} personnes' },

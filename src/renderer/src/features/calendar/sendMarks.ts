@@ -1,5 +1,5 @@
 // How a send of the calendar looks, by its state.
-import type { CalendarState } from '@contract'
+import type { CalendarEntry } from './calendarEntries'
 
 interface Look {
   readonly icon: string
@@ -8,12 +8,13 @@ interface Look {
   readonly ground: string
 }
 
-export const looks: Readonly<Record<CalendarState, Look>> = {
+export const looks: Readonly<Record<CalendarEntry['state'], Look>> = {
   done: { icon: 'i-lucide-check', bar: 'bg-mark-accepted', ground: 'bg-elevated' },
   sending: { icon: 'i-lucide-loader-circle', bar: 'bg-mark-inflight', ground: 'bg-tint-primary' },
   planned: { icon: 'i-lucide-calendar-clock', bar: 'bg-primary', ground: 'bg-tint-primary' },
+  standing: { icon: 'i-lucide-repeat', bar: 'bg-primary', ground: 'bg-default border border-dashed border-primary/60' },
   paused: { icon: 'i-lucide-pause', bar: 'bg-mark-uncertain', ground: 'bg-tint-warning' },
   uncertain: { icon: 'i-lucide-circle-help', bar: 'fill-uncertain', ground: 'bg-elevated' },
 }
 
-export const states = Object.keys(looks) as CalendarState[]
+export const states = Object.keys(looks) as CalendarEntry['state'][]

@@ -1,25 +1,25 @@
 // A send of the calendar in words: its time, and its whole meaning for those who do not see the grid.
-import type { CalendarSend } from '@contract'
 import { useDisplay } from '../../composables/useDisplay'
 import { useFormat } from '../../composables/writing/useFormat'
 import { useText } from '../../composables/writing/useText'
-import { writeClock, writeDay } from '../compose/when/zonedTime'
+import { writeMinutes, type CalendarEntry } from './calendarEntries'
+import { writeDayName } from './dayNames'
 
 export function useSendWords() {
   const t = useText()
   const format = useFormat()
   const { locale } = useDisplay()
 
-  function clock({ from, to }: CalendarSend, zone: string): string {
-    const [first, last] = [from, to].map((at) => writeClock(at, zone, locale.value))
+  function clock({ from, to }: CalendarEntry): string {
+    const [first, last] = [from, to].map(writeMinutes)
     return first === last ? (first ?? '') : t('calendar.fromTo', { from: first ?? '', to: last ?? '' })
   }
-  const dayOf = ({ from }: CalendarSend, zone: string): string => writeDay(from, zone, locale.value)
-  const label = (send: CalendarSend, zone: string): string =>
+  const dayOf = ({ day }: CalendarEntry): string => writeDayName(day, locale.value)
+  const label = (send: CalendarEntry): string =>
     format.list([
       send.name || t('campaigns.untitled'),
       t(`calendar.state_${send.state}`),
-      `${dayOf(send, zone)}, ${clock(send, zone)}`,
+      `${dayOf(send)}, ${clock(send)}`,
       t('calendar.people', { count: send.people }),
     ])
   return { clock, dayOf, label }

@@ -1,0 +1,49 @@
+// The entries of a calendar: campaigns, and the days to come of standing sends, in the order of their times. Pure.
+import type { CalendarRange, CalendarStanding, CalendarState, Money } from '@contract'
+import { minuteOfDay } from '../compose/when/zonedTime'
+import type { Timed } from './placeBlocks'
+
+export interface CalendarEntry extends Timed {
+  readonly key: string
+  readonly name: string
+  readonly day: string
+  readonly people: number
+  readonly state: CalendarState | 'standing'
+  readonly about?: Money
+  /** The page of it. */
+  readonly path: string
+  /** For the text of one of its people. */
+  readonly campaignId?: string
+}
+
+/** A standing send that goes by hours after joining has no time of day of its own: it stands at noon. */
+const noon = '12:00'
+
+export function entriesOf(range: CalendarRange, standing: readonly CalendarStanding[]): CalendarEntry[] {
+  const minutesOf = (at: string): number => minuteOfDay(Date.parse(at), range.zone)
+  const days = new Set(range.days.map(({ day }) => day))
+  const sends = range.sends.map(({ campaignId, from, to, ...send }) => ({
+    ...send,
+    campaignId,
+    key: `${campaignId} ${send.day} ${send.state}`,
+    path: `/campaigns/${campaignId}`,
+    from: minutesOf(from),
+    to: minutesOf(to),
+  }))
+  const rules = standing
+    .filter(({ day }) => days.has(day))
+    .map(({ ruleId, time = noon, ...send }) => {
+      const at = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+      const state = 'standing' as const
+      return { ...send, state, key: `rule ${ruleId} ${send.day}`, path: `/standing/${ruleId}`, from: at, to: at }
+    })
+  return [...sends, ...rules].sort((one, other) =>
+    one.day === other.day ? one.from - other.from : one.day < other.day ? -1 : 1,
+  )
+}
+
+/** HH:MM of minutes since midnight. */
+export function writeMinutes(minutes: number): string {
+  const two = (number: number): string => String(number).padStart(2, '0')
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
