@@ -11,6 +11,7 @@ import { importRoutes } from './features/imports/routes'
 import { inboxRoutes } from './features/inbox/routes'
 import { numberRoutes } from './features/numbers/routes'
 import { settingsRoutes } from './features/settings/routes'
+import { standingRoutes } from './features/standing/routes'
 import { welcomeRoutes } from './features/welcome/routes'
 import { galleryRoutes } from './features/gallery/routes'
 
@@ -23,6 +24,7 @@ export function makeRouter(): Router {
       ...importRoutes,
       ...campaignRoutes,
       ...composeRoutes,
+      ...standingRoutes,
       ...historyRoutes,
       ...inboxRoutes,
       ...numberRoutes,

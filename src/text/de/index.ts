@@ -34,6 +34,7 @@ import { review } from './campaigns/review'
 import { sessions } from './sessions'
 import { settings } from './settings'
 import { shell } from './shell'
+import { standing } from './campaigns/standing'
 import { smartRules } from './smartRules'
 import { states } from './campaigns/states'
 import { snippets, templates } from './templates'
@@ -95,6 +96,7 @@ export const de = {
   settings,
   shell,
   smartRules,
+  standing,
   states,
   snippets,
   templates,

@@ -13,6 +13,7 @@ export const guideIds = [
   'message',
   'cost',
   'time',
+  'standing',
   'approve',
   'sending',
   'pause',
@@ -93,6 +94,11 @@ export const guideFacts: Readonly<Record<GuideId, GuidePageFacts>> = {
     picture: 'compose-when',
     places: [{ to: '/settings/quiet-hours', name: 'quietHours.title' }],
     fits: ['/compose/*/when', '/settings/quiet-hours'],
+  },
+  standing: {
+    group: 'write',
+    places: [{ to: '/standing', name: 'standing.title' }],
+    fits: ['/standing'],
   },
   approve: {
     group: 'write',

@@ -19,10 +19,10 @@ export const places: readonly Place[] = [
   { name: 'numbers.title', to: '/numbers', icon: 'i-lucide-badge-check', letter: 'n', shortcut: 'numbers.keyGo' },
 ]
 
-/** Whether a page belongs to a place. Import is part of Contacts, the wizard part of Campaigns. */
+/** Whether a page belongs to a place. Import is part of Contacts, the wizards and standing sends part of Campaigns. */
 export function isAt(place: Place, path: string): boolean {
   if (place.to === '/') return path === '/'
   if (place.to === '/contacts' && path.startsWith('/import')) return true
-  if (place.to === '/campaigns' && path.startsWith('/compose')) return true
+  if (place.to === '/campaigns' && /^\/(compose|standing)\b/.test(path)) return true
   return path === place.to || path.startsWith(`${place.to}/`)
 }

@@ -31,6 +31,22 @@ export function useShellPalette(): void {
       run: go('/compose'),
     },
     {
+      id: 'new-standing',
+      group: 'do',
+      label: t('standing.make'),
+      icon: 'i-lucide-repeat',
+      words: t('standing.searchWords'),
+      run: go('/standing/new'),
+    },
+    {
+      id: 'standing',
+      group: 'do',
+      label: t('shell.paletteGoTo', { place: t('standing.title') }),
+      icon: 'i-lucide-repeat',
+      words: t('standing.searchWords'),
+      run: go('/standing'),
+    },
+    {
       id: 'import',
       group: 'do',
       label: t('shell.importContacts'),

@@ -1,0 +1,75 @@
+// Limits that leave room above a forecast, and what is too low for it. Pure.
+import type { StandingForecast, StandingLimits } from '@contract'
+
+type Figures = Pick<StandingForecast, 'largestDay' | 'usualMonth' | 'days' | 'people' | 'about'>
+
+/** Half as much again: a forecast is no promise, and twice the largest day pauses anyway. */
+const room = 1.5
+const monthsOfYear = 12
+const leastPeople = 10
+const microsPerUnit = 1_000_000
+
+/** Up to a number that one would say: 1, 2 or 5 and noughts, or two digits and noughts. */
+export function roundUp(value: number): number {
+  if (value <= 10) return Math.ceil(value)
+  const step = 10 ** (Math.floor(Math.log10(value)) - 1)
+  return Math.ceil(value / step) * step
+}
+
+/** Undefined without a price: money cannot be proposed then. */
+export function proposeLimits(
+  forecast: Figures,
+): Omit<StandingLimits, 'validUntil'> | undefined {
+  const { about, people } = forecast
+  if (!about || people === 0) return undefined
+  const each = about.micros / people
+  const peopleOf = (usual: number) => Math.max(leastPeople, roundUp(usual * room))
+  const microsOf = (limit: number) => Math.max(microsPerUnit, roundUp((limit * each) / microsPerUnit) * microsPerUnit)
+  const perDay = peopleOf(forecast.largestDay?.people ?? 0)
+  const perMonth = Math.max(perDay, peopleOf(forecast.usualMonth.people))
+  const perYear = Math.max(perMonth, peopleOf(forecast.usualMonth.people * monthsOfYear))
+  return {
+    peoplePerDay: perDay,
+    peoplePerMonth: perMonth,
+    peoplePerYear: perYear,
+    microsPerDay: microsOf(perDay),
+    microsPerMonth: microsOf(perMonth),
+    microsPerYear: microsOf(perYear),
+  }
+}
+
+export type LimitSpan = 'day' | 'month' | 'year'
+export interface SpanFigures {
+  readonly people: number
+  readonly micros: number | undefined
+}
+
+/** What is usual: of a day the largest of the forecast, of a month an average, of a year twelve of these. */
+export function usualOf(span: LimitSpan, forecast: Figures): SpanFigures {
+  if (span === 'day') {
+    const day = forecast.largestDay?.day
+    return {
+      people: forecast.largestDay?.people ?? 0,
+      micros: forecast.days.find((one) => one.day === day)?.about?.micros,
+    }
+  }
+  const { people, about } = forecast.usualMonth
+  const months = span === 'month' ? 1 : monthsOfYear
+  return { people: people * months, micros: about === undefined ? undefined : about.micros * months }
+}
+
+export const peopleKey = { day: 'peoplePerDay', month: 'peoplePerMonth', year: 'peoplePerYear' } as const
+export const microsKey = { day: 'microsPerDay', month: 'microsPerMonth', year: 'microsPerYear' } as const
+
+/** The first limit below what is usual. */
+export function limitBelow(
+  limits: StandingLimits,
+  forecast: Figures,
+): { readonly span: LimitSpan; readonly of: 'people' | 'money'; readonly usual: SpanFigures } | undefined {
+  for (const span of ['day', 'month', 'year'] as const) {
+    const usual = usualOf(span, forecast)
+    if (limits[peopleKey[span]] < usual.people) return { span, of: 'people', usual }
+    if (usual.micros !== undefined && limits[microsKey[span]] < usual.micros) return { span, of: 'money', usual }
+  }
+  return undefined
+}

@@ -1,0 +1,7 @@
+// Why someone is never texted by a rule, in words. Pure.
+import type { StandingNever } from '@contract'
+import type { Translate } from '@text'
+
+export function neverWords(reason: StandingNever, t: Translate): string {
+  return t(`standing.never_${reason}`)
+}

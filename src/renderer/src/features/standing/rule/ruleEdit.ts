@@ -1,0 +1,58 @@
+// The rule of a standing send as it is chosen on the screen. Pure.
+import type { When } from '../ruleWords'
+
+export type RuleKind = When['kind']
+type Days = Extract<When, { kind: 'every' }>['days']
+export type DaysKind = Days['kind']
+
+const usualTime = '10:00'
+
+/** What a kind needs before it can be kept at all. */
+export interface Known {
+  /** The column that has the most dates. */
+  readonly field: string | undefined
+  readonly listId: number | undefined
+}
+
+/** A rule of another kind, with what the one before says as well; undefined if it lacks a column or a list. */
+export function whenOfKind(kind: RuleKind, before: When, { field, listId }: Known): When | undefined {
+  if (kind === before.kind) return before
+  const time = before.time ?? usualTime
+  const chosen = 'field' in before ? before.field : field
+  if (kind === 'every') return { kind, days: { kind: 'week', weekdays: [1] }, time }
+  if (kind === 'joined') return listId === undefined ? undefined : { kind, listId, count: 1, unit: 'hour' }
+  if (chosen === undefined || chosen === '') return undefined
+  const order = 'order' in before && before.order !== undefined ? { order: before.order } : {}
+  return kind === 'yearly'
+    ? { kind, field: chosen, time, leapDay: '28_february', ...order }
+    : { kind, field: chosen, count: 1, unit: 'day', side: 'before', time, ...order }
+}
+
+/** Another column: how the dates of the old one were read says nothing about it. */
+export function withField<Dated extends Extract<When, { field: string }>>(when: Dated, field: string): Dated {
+  const { order: _, ...rest } = when
+  return { ...rest, field } as Dated
+}
+
+export function withUnit(when: Extract<When, { kind: 'joined' }>, unit: 'hour' | 'day'): When {
+  const { time, ...rest } = when
+  return unit === 'hour' ? { ...rest, unit } : { ...rest, unit, time: time ?? usualTime }
+}
+
+export function daysOfKind(kind: DaysKind, before: Days): Days {
+  if (kind === before.kind) return before
+  const weekday = before.kind === 'week' ? (before.weekdays[0] ?? 1) : before.kind === 'month_weekday' ? before.weekday : 1
+  if (kind === 'week') return { kind, weekdays: [weekday] }
+  return kind === 'month_day' ? { kind, day: 1 } : { kind, which: 'first', weekday }
+}
+
+/** The last day of a week's rule stays: a rule without a day never sends. */
+export function turnWeekday(weekdays: readonly number[], weekday: number): number[] {
+  if (!weekdays.includes(weekday)) return [...weekdays, weekday].sort((one, other) => one - other)
+  return weekdays.length === 1 ? [...weekdays] : weekdays.filter((one) => one !== weekday)
+}
+
+/** A message before a date goes to the open day before it, every other one later on its own day. */
+export function quietChoice(when: When): 'earlier' | 'later' {
+  return when.kind === 'around' && when.side === 'before' ? 'earlier' : 'later'
+}

@@ -1,0 +1,66 @@
+// The open step of a standing send, and how far a person may go. Each step says what is missing.
+import type { StandingMissing } from '@contract'
+import { computed, type ComputedRef } from 'vue'
+import { useRoute, useRouter } from 'vue-router'
+import { useText } from '../../composables/writing/useText'
+import { useCompose } from '../../stores/compose/compose'
+import { useStandingSend } from '../../stores/standing/standingSend'
+
+export const stepNames = ['rule', 'message', 'approval', 'days'] as const
+export type StandingStep = (typeof stepNames)[number]
+
+/** The step where each is mended. A name is asked for at the end: there is one by then. */
+export const stepOfMissing: Readonly<Record<StandingMissing, StandingStep>> = {
+  people: 'rule',
+  people_kind: 'rule',
+  field: 'rule',
+  list: 'rule',
+  order: 'rule',
+  text: 'message',
+  valid_until: 'approval',
+  name: 'days',
+  price: 'days',
+}
+
+export interface StandingSteps {
+  readonly step: ComputedRef<number>
+  readonly reached: ComputedRef<number>
+  /** What is missing in the open step, in words; empty if nothing is. */
+  readonly whyNot: ComputedRef<string>
+  /** Saves first. Stays where it is when that fails, or when something is missing. */
+  go(step: number): Promise<void>
+}
+
+export function useStandingSteps(): StandingSteps {
+  const t = useText()
+  const route = useRoute()
+  const router = useRouter()
+  const compose = useCompose()
+  const store = useStandingSend()
+  const step = computed(() =>
+    Math.max(
+      0,
+      stepNames.findIndex((name) => name === route.params.step),
+    ),
+  )
+  const reached = computed(() => {
+    const steps = (store.rule?.missing ?? []).map((missing) => stepNames.indexOf(stepOfMissing[missing]))
+    return Math.min(stepNames.length - 1, ...steps)
+  })
+  const whyNot = computed(() => {
+    const missing = store.rule?.missing.find((one) => stepOfMissing[one] === stepNames[step.value])
+    return missing ? t(`standing.missing_${missing}`) : ''
+  })
+
+  async function go(to: number): Promise<void> {
+    const id = store.rule?.id
+    const name = stepNames[to]
+    if (id === undefined || name === undefined) return
+    if (!(await compose.flush()) || !(await store.flush())) return
+    // The core says what is missing now that the message and the people are saved.
+    await store.reload()
+    if (to > reached.value && to > step.value) return
+    await router.push(`/standing/${id}/${name}`)
+  }
+  return { step, reached, whyNot, go }
+}

@@ -1,0 +1,205 @@
+// The standing send that is open, saved as it is typed, and its forecast. Guarantee: a forecast on the screen is of the rule as it is
+// saved; while a newer one is counted the one before is marked as old.
+import type { StandingForecast, StandingRule, StandingRuleInput } from '@contract'
+import { useDebounceFn } from '@vueuse/core'
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import { attempt, makeLatest } from '../../api/asking'
+import { useClient, type Client } from '../../api/client'
+import { toProblem, type Problem } from '../../api/problem'
+import { useLive } from '../live'
+
+export type RuleEdit = Partial<StandingRuleInput>
+export type NeverReason = NonNullable<Parameters<Client['standing']['never']>[0]['reason']>
+
+/** Long enough that a word is one save. */
+const saveAfterMs = 350
+/** Contacts change in bursts, and a forecast reads all of them. */
+const countAfterMs = 1_000
+
+export const useStandingSend = defineStore('standingSend', () => {
+  const client = useClient()
+  const live = useLive()
+  const rule = shallowRef<StandingRule>()
+  const forecast = shallowRef<StandingForecast>()
+  const problem = shallowRef<Problem>()
+  const saveProblem = shallowRef<Problem>()
+  const forecastProblem = shallowRef<Problem>()
+  const isSaving = ref(false)
+  const isCounting = ref(false)
+  const isActing = ref(false)
+  const savedAt = ref<string>()
+  /** Counts what changed, so that lists are read again. */
+  const version = ref(0)
+  const latest = makeLatest({ problem: forecastProblem, isBusy: isCounting })
+  let unsaved: RuleEdit = {}
+  let running: Promise<boolean> | undefined
+
+  const isFresh = computed(
+    () => !isCounting.value && !isSaving.value && forecast.value?.revision === rule.value?.revision,
+  )
+
+  function take(found: StandingRule): void {
+    if (rule.value?.id !== found.id) return
+    rule.value = { ...found, ...unsaved }
+    version.value += 1
+  }
+
+  async function open(ruleId: number): Promise<void> {
+    if (rule.value?.id !== ruleId) {
+      await flush()
+      forget()
+    }
+    const found = await attempt({ problem }, () => client.standing.one({ ruleId }))
+    if (!found) return
+    rule.value = found
+    await count()
+  }
+
+  async function reload(): Promise<void> {
+    const ruleId = rule.value?.id
+    if (ruleId === undefined) return
+    const found = await client.standing.one({ ruleId }).catch(() => undefined)
+    if (found) take(found)
+  }
+
+  async function count(): Promise<void> {
+    const ruleId = rule.value?.id
+    if (ruleId === undefined) return
+    await latest.ask(
+      () => client.standing.forecast({ ruleId }),
+      (found) => {
+        forecast.value = found
+        version.value += 1
+      },
+    )
+  }
+
+  function edit(change: RuleEdit): void {
+    if (!rule.value) return
+    rule.value = { ...rule.value, ...change }
+    unsaved = { ...unsaved, ...change }
+    void saveLater()
+  }
+  const saveLater = useDebounceFn(() => flush(), saveAfterMs)
+
+  /** False if it could not be saved; what was typed is kept then. */
+  async function flush(): Promise<boolean> {
+    while (running) await running
+    const ruleId = rule.value?.id
+    if (ruleId === undefined || Object.keys(unsaved).length === 0) return true
+    running = save(ruleId)
+    const isSaved = await running
+    running = undefined
+    if (isSaved) void count()
+    return isSaved
+  }
+
+  async function save(ruleId: number): Promise<boolean> {
+    const change = unsaved
+    unsaved = {}
+    isSaving.value = true
+    try {
+      take(await client.standing.edit({ ruleId, ...change }))
+      savedAt.value = new Date().toISOString()
+      saveProblem.value = undefined
+      return true
+    } catch (thrown) {
+      unsaved = { ...change, ...unsaved }
+      saveProblem.value = toProblem(thrown)
+      return false
+    } finally {
+      isSaving.value = false
+    }
+  }
+
+  /** For what a person does with it. Undefined if the core refused it, which `problem` says. */
+  async function act(work: (ruleId: number) => Promise<StandingRule>): Promise<StandingRule | undefined> {
+    const ruleId = rule.value?.id
+    if (ruleId === undefined || !(await flush())) return undefined
+    const found = await attempt({ problem, isBusy: isActing }, () => work(ruleId))
+    if (found) take(found)
+    else await reload()
+    void count()
+    return found
+  }
+
+  /** Of the forecast that is on the screen, which must be the latest. */
+  async function switchOn(): Promise<StandingRule | undefined> {
+    const shown = forecast.value
+    if (!shown || !isFresh.value) return undefined
+    return act((ruleId) =>
+      client.standing.switchOn({
+        ruleId,
+        revision: shown.revision,
+        version: shown.version,
+        limits: rule.value!.limits,
+      }),
+    )
+  }
+
+  async function setOut(contactId: number, isOut: boolean): Promise<boolean> {
+    const ruleId = rule.value?.id
+    if (ruleId === undefined) return false
+    const change = { ruleId, contactId }
+    const done = await attempt({ problem }, async () => {
+      if (isOut) await client.standing.takeOut(change)
+      else await client.standing.putBack(change)
+      return true
+    })
+    await reload()
+    await count()
+    return done === true
+  }
+
+  function forget(): void {
+    latest.drop()
+    unsaved = {}
+    rule.value = forecast.value = undefined
+    problem.value = saveProblem.value = forecastProblem.value = undefined
+    savedAt.value = undefined
+  }
+
+  const countLater = useDebounceFn(() => count(), countAfterMs)
+  live.on('standing', () => void reload())
+  live.on('contacts', () => void (rule.value && countLater()))
+
+  const ofRule = <Answer>(ask: (ruleId: number) => Promise<Answer>): Promise<Answer> =>
+    ask(rule.value?.id ?? 0)
+
+  return {
+    rule,
+    forecast,
+    problem,
+    saveProblem,
+    forecastProblem,
+    isSaving,
+    isCounting,
+    isActing,
+    isFresh,
+    savedAt,
+    version,
+    open,
+    reload,
+    count,
+    edit,
+    flush,
+    switchOn,
+    forget,
+    pause: () => act((ruleId) => client.standing.pause({ ruleId })),
+    resume: () => act((ruleId) => client.standing.resume({ ruleId })),
+    switchOff: () => act((ruleId) => client.standing.switchOff({ ruleId })),
+    skipDay: (day: string) => act((ruleId) => client.standing.skipDay({ ruleId, day })),
+    unskipDay: (day: string) => act((ruleId) => client.standing.unskipDay({ ruleId, day })),
+    approveDay: (day: string, people: number) => act((ruleId) => client.standing.approveDay({ ruleId, day, people })),
+    takeOut: (contactId: number) => setOut(contactId, true),
+    putBack: (contactId: number) => setOut(contactId, false),
+    people: (day: string, offset: number, limit: number, find?: string) =>
+      ofRule((ruleId) => client.standing.people({ ruleId, day, offset, limit, ...(find ? { find } : {}) })),
+    never: (offset: number, limit: number, reason?: NeverReason) =>
+      ofRule((ruleId) => client.standing.never({ ruleId, offset, limit, ...(reason ? { reason } : {}) })),
+    takenOut: (offset: number, limit: number) =>
+      ofRule((ruleId) => client.standing.takenOut({ ruleId, offset, limit })),
+    days: (offset: number, limit: number) => ofRule((ruleId) => client.standing.days({ ruleId, offset, limit })),
+  }
+})
