@@ -203,7 +203,8 @@ export const guide: Guide = {
         text: 'Zwei Regeln, die dieselbe Person am selben Tag treffen, senden beide, außer Ihre Grenzen für eine Person halten die zweite zurück. Haben zwei Computer mit eigenen Profilen dieselbe Regel, prüft jeder vor dem Senden die Liste des Gateways, aber einige Sekunden bleiben, in denen beide senden können. Lassen Sie eine Regel auf einem Computer.',
       },
     ],
-    words: 'dauerversand geburtstag jahrestag gruß erinnerung termin wiederkehrend regelmäßig jeden monat automatisch regel freigabe grenze',
+    words:
+      'dauerversand geburtstag jahrestag gruß erinnerung termin wiederkehrend regelmäßig jeden monat automatisch regel freigabe grenze',
   },
   approve: {
     title: 'Prüfen und freigeben',

@@ -203,7 +203,8 @@ export const guide: Guide = {
         text: 'Two rules that reach one person on the same day both send, unless your limits for one person hold the second. If two computers with separate profiles have the same rule, each checks the gateway’s list before it sends, but a few seconds remain in which both can send. Keep a rule on one computer.',
       },
     ],
-    words: 'standing send birthday anniversary greeting reminder appointment recurring repeat every month automatic rule approval limit',
+    words:
+      'standing send birthday anniversary greeting reminder appointment recurring repeat every month automatic rule approval limit',
   },
   approve: {
     title: 'Review and approve',

@@ -203,7 +203,8 @@ export const guide: Guide = {
         text: 'Dos reglas que llegan a la misma persona el mismo día envían las dos, salvo que sus límites por persona retengan la segunda. Si dos ordenadores con perfiles separados tienen la misma regla, cada uno comprueba la lista de la pasarela antes de enviar, pero quedan unos segundos en los que ambos pueden enviar. Mantenga cada regla en un solo ordenador.',
       },
     ],
-    words: 'envío permanente cumpleaños aniversario felicitación recordatorio cita recurrente repetir cada mes automático regla aprobación límite',
+    words:
+      'envío permanente cumpleaños aniversario felicitación recordatorio cita recurrente repetir cada mes automático regla aprobación límite',
   },
   approve: {
     title: 'Revisar y aprobar',

@@ -203,7 +203,8 @@ export const guide: Guide = {
         text: 'Deux règles qui touchent la même personne le même jour envoient toutes les deux, sauf si vos limites par personne retiennent la seconde. Si deux ordinateurs aux profils séparés ont la même règle, chacun vérifie la liste de la passerelle avant d’envoyer, mais il reste quelques secondes où les deux peuvent envoyer. Gardez une règle sur un seul ordinateur.',
       },
     ],
-    words: 'envoi permanent anniversaire fête rappel rendez-vous récurrent répéter chaque mois automatique règle approbation limite',
+    words:
+      'envoi permanent anniversaire fête rappel rendez-vous récurrent répéter chaque mois automatique règle approbation limite',
   },
   approve: {
     title: 'Relire et approuver',

@@ -164,8 +164,7 @@ export const useStandingSend = defineStore('standingSend', () => {
   live.on('standing', () => void reload())
   live.on('contacts', () => void (rule.value && countLater()))
 
-  const ofRule = <Answer>(ask: (ruleId: number) => Promise<Answer>): Promise<Answer> =>
-    ask(rule.value?.id ?? 0)
+  const ofRule = <Answer>(ask: (ruleId: number) => Promise<Answer>): Promise<Answer> => ask(rule.value?.id ?? 0)
 
   return {
     rule,

@@ -17,9 +17,7 @@ export function roundUp(value: number): number {
 }
 
 /** Undefined without a price: money cannot be proposed then. */
-export function proposeLimits(
-  forecast: Figures,
-): Omit<StandingLimits, 'validUntil'> | undefined {
+export function proposeLimits(forecast: Figures): Omit<StandingLimits, 'validUntil'> | undefined {
   const { about, people } = forecast
   if (!about || people === 0) return undefined
   const each = about.micros / people

@@ -6,7 +6,11 @@ export type ForecastRow =
   | { readonly kind: 'day'; readonly key: string; readonly day: ForecastDay }
   | { readonly kind: 'person'; readonly key: string; readonly person: StandingPerson }
 
-export type ReadDay = (day: string, offset: number, limit: number) => Promise<{ readonly rows: readonly StandingPerson[] }>
+export type ReadDay = (
+  day: string,
+  offset: number,
+  limit: number,
+) => Promise<{ readonly rows: readonly StandingPerson[] }>
 
 export function countRows(days: readonly ForecastDay[]): number {
   return days.reduce((sum, { people }) => sum + people + 1, 0)

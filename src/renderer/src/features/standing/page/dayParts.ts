@@ -16,5 +16,7 @@ export function partsOfDay({ accepted, delivered, waiting, uncertain }: Standing
 }
 
 export function leftOutWords({ leftOut }: Pick<StandingDay, 'leftOut'>, t: Translate): string[] {
-  return leftOut.map(({ reason, people }) => t('standing.outLine', { reason: t(`standing.out_${reason}`), count: people }))
+  return leftOut.map(({ reason, people }) =>
+    t('standing.outLine', { reason: t(`standing.out_${reason}`), count: people }),
+  )
 }

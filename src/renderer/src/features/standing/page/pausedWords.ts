@@ -44,11 +44,11 @@ export function pausedWords(rule: StandingRule, t: Translate, format: PausedForm
   }
 }
 
-function titleOf({ by, at, day, people, usual }: Paused, t: Translate, format: PausedFormat): string {
+function titleOf({ by, day, people, usual }: Paused, t: Translate, format: PausedFormat): string {
   if (by === 'large_day' && day !== undefined && people !== undefined && usual !== undefined)
     return t('standing.why_large_day', { day: format.day(day), count: people, usual })
   if (by === 'large_day') return t('standing.why_large_dayPlain')
-  return t(`standing.why_${by}`, { time: format.time(at) })
+  return t(`standing.why_${by}`)
 }
 
 function actsOf(rule: StandingRule, paused: Paused, look: PausedAct, t: Translate): PausedAct[] {
@@ -81,7 +81,13 @@ function actsOf(rule: StandingRule, paused: Paused, look: PausedAct, t: Translat
       return [
         ...(paused.campaignId === undefined
           ? []
-          : [{ key: 'look' as const, label: t('standing.seeCampaign'), to: `/campaigns/${paused.campaignId}?uncertain=1` }]),
+          : [
+              {
+                key: 'look' as const,
+                label: t('standing.seeCampaign'),
+                to: `/campaigns/${paused.campaignId}?uncertain=1`,
+              },
+            ]),
         resume,
       ]
     case 'refused':

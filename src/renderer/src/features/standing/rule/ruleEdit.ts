@@ -41,7 +41,8 @@ export function withUnit(when: Extract<When, { kind: 'joined' }>, unit: 'hour' |
 
 export function daysOfKind(kind: DaysKind, before: Days): Days {
   if (kind === before.kind) return before
-  const weekday = before.kind === 'week' ? (before.weekdays[0] ?? 1) : before.kind === 'month_weekday' ? before.weekday : 1
+  const weekday =
+    before.kind === 'week' ? (before.weekdays[0] ?? 1) : before.kind === 'month_weekday' ? before.weekday : 1
   if (kind === 'week') return { kind, weekdays: [weekday] }
   return kind === 'month_day' ? { kind, day: 1 } : { kind, which: 'first', weekday }
 }
