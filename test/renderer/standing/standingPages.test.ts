@@ -1,0 +1,246 @@
+// The pages of standing sends: the list, the four steps, and the page of one.
+import UApp from '@nuxt/ui/components/App.vue'
+import type { StandingRule } from '@contract'
+import { flushPromises } from '@vue/test-utils'
+import { expect, test, vi } from 'vitest'
+import { defineComponent, h, provide } from 'vue'
+import { useRouter } from 'vue-router'
+import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
+import ApprovalStep from '../../../src/renderer/src/features/standing/approval/ApprovalStep.vue'
+import ForecastStep from '../../../src/renderer/src/features/standing/forecast/ForecastStep.vue'
+import StandingSends from '../../../src/renderer/src/features/standing/list/StandingSends.vue'
+import StandingPage from '../../../src/renderer/src/features/standing/page/StandingPage.vue'
+import RuleStep from '../../../src/renderer/src/features/standing/rule/RuleStep.vue'
+import { useCompose } from '../../../src/renderer/src/stores/compose/compose'
+import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
+import { useStandingSend } from '../../../src/renderer/src/stores/standing/standingSend'
+import { mountPart } from '../mountPage'
+import { aDay, aForecast, approvalOf, aRule, standingClient } from './standingShapes'
+
+type More = Parameters<typeof standingClient>[1]
+
+/** A step or the page, around a rule that is open. */
+async function open(part: unknown, first: StandingRule, step: string, more: More = {}) {
+  const confirm = makeConfirm()
+  const fake = standingClient(first, more)
+  const next = vi.fn()
+  let router: ReturnType<typeof useRouter> | undefined
+  const page = mountPart(
+    defineComponent({
+      setup() {
+        provide(confirmKey, confirm)
+        router = useRouter()
+        const store = useStandingSend()
+        return () =>
+          h(UApp, null, () =>
+            store.rule ? h(part as never, { rule: store.rule, onNext: next } as never) : undefined,
+          )
+      },
+    }),
+    { client: fake.client as never },
+  )
+  await useAccounts().load()
+  router!.addRoute({ path: '/standing/:id/:step?', component: { template: '<i />' } })
+  await router!.push(`/standing/1/${step}`)
+  await useStandingSend().open(1)
+  await useCompose().open('c1')
+  await flushPromises()
+  return { page, next, confirm, ...fake, router: router!, store: useStandingSend() }
+}
+test('the step of the rule shows what the column really holds, and goes on when nothing is missing', async () => {
+  const { page, next } = await open(RuleStep, aRule(), 'rule')
+  const figures = page.findAll('[data-figure]').map((figure) => figure.text())
+
+  expect(figures).toEqual(['Have a date91475%', 'Empty291never texted', 'Not a date5never texted', 'In the future2never texted'])
+  expect(page.get('[data-unusable]').text()).toBe('See the 7 that cannot be used')
+  await page.get('[data-next]').trigger('click')
+  expect(next).toHaveBeenCalled()
+})
+
+test('Continue of the rule is off while something is missing, and says what', async () => {
+  const { page, next } = await open(RuleStep, aRule({ missing: ['people', 'text'] }), 'rule')
+
+  expect(page.get('#standing-rule-why').text()).toBe('Choose a list or a smart list first.')
+  await page.get('[data-next]').trigger('click')
+  expect(next).not.toHaveBeenCalled()
+})
+
+test('another kind of rule is saved as it is chosen', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { page, asked } = await open(RuleStep, aRule(), 'rule')
+  await page.get('[data-kind=around] input').trigger('change')
+  await vi.advanceTimersByTimeAsync(400)
+  vi.useRealTimers()
+
+  expect(asked.filter(([name]) => name === 'edit')).toEqual([
+    [
+      'edit',
+      {
+        ruleId: 1,
+        when: { kind: 'around', field: 'Birthday', count: 1, unit: 'day', side: 'before', time: '10:00' },
+      },
+    ],
+  ])
+})
+
+test('a kind that lacks its list is not saved, and the step does not go on with the rule before it', async () => {
+  const { page, next, asked } = await open(RuleStep, aRule(), 'rule', {})
+  useCompose().draft = { ...useCompose().draft!, listIds: [] }
+  await page.get('[data-kind=joined] input').trigger('change')
+
+  expect(page.get('#standing-rule-why').text()).toBe('Choose the list that people join first.')
+  await page.get('[data-next]').trigger('click')
+  expect(next).not.toHaveBeenCalled()
+  expect(asked.filter(([name]) => name === 'edit')).toEqual([])
+})
+
+test('a column that reads both ways asks, and the answer is saved with the rule', async () => {
+  const question = { written: '03/04/1990', day: '1990-04-03', month: '1990-03-04' }
+  const { page, asked, store } = await open(RuleStep, aRule({ missing: ['order'] }), 'rule', {
+    forecast: () => aForecast({ question }),
+  })
+  expect(page.get('[data-order-question]').text()).toContain('Is 03/04/1990 3 April or 4 March?')
+  expect(page.findAll('[data-figure]')).toHaveLength(0)
+  await page.get('[data-order=month]').trigger('click')
+  await store.flush()
+
+  expect(asked).toContainEqual(['edit', { ruleId: 1, when: { ...aRule().when, order: 'month' } }])
+})
+
+test('a rule without a name is named after its column when one goes on', async () => {
+  const { page, asked, store } = await open(RuleStep, aRule({ name: '' }), 'rule')
+  await page.get('[data-next]').trigger('click')
+  await store.flush()
+
+  expect(asked).toContainEqual(['edit', { ruleId: 1, name: 'Birthday' }])
+})
+
+test('a limit below what is usual says when it would pause', async () => {
+  const rule = aRule()
+  const low = await open(ApprovalStep, { ...rule, limits: { ...rule.limits, peoplePerMonth: 2 } }, 'approval')
+
+  expect(low.page.get('[data-too-low]').text()).toBe('A usual month has 3 people. It would pause in the first month.')
+  expect((await open(ApprovalStep, rule, 'approval')).page.find('[data-too-low]').exists()).toBe(false)
+})
+
+test('numbers proposed from the forecast become the limits, and the last day stays', async () => {
+  const { page, asked, store } = await open(ApprovalStep, aRule(), 'approval')
+  await page.get('[data-propose]').trigger('click')
+  await store.flush()
+
+  expect(asked[0]?.[1]).toMatchObject({ limits: { peoplePerDay: 10, validUntil: '2027-11-20' } })
+})
+
+test('switching on names the forecast on the screen and the limits beside it', async () => {
+  const rule = aRule()
+  const { page, asked, router } = await open(ForecastStep, rule, 'days')
+  expect(page.get('[data-switch-on]').text()).toBe('Switch on for 914 people')
+  const push = vi.spyOn(router, 'push')
+  await page.get('[data-switch-on]').trigger('click')
+  await flushPromises()
+
+  expect(asked).toContainEqual(['switchOn', { ruleId: 1, revision: 3, version: 'v1', limits: rule.limits }])
+  expect(push).toHaveBeenCalledWith('/standing/1')
+})
+
+test('a forecast of an older rule cannot be switched on', async () => {
+  const { page, asked } = await open(ForecastStep, aRule({ revision: 4 }), 'days', {
+    forecast: () => aForecast({ revision: 3 }),
+  })
+  expect(page.get('[data-switch-on]').attributes('disabled')).toBeDefined()
+  await page.get('[data-switch-on]').trigger('click')
+  expect(asked).toEqual([])
+})
+
+test('what is missing keeps the switch off, in words', async () => {
+  const { page } = await open(ForecastStep, aRule({ missing: ['price'] }), 'days')
+  expect(page.get('#standing-on-why').text()).toContain('No price is known')
+  expect(page.get('[data-switch-on]').attributes('disabled')).toBeDefined()
+})
+
+test('a person who is taken out of the forecast can be put back by the notice', async () => {
+  const { asked, store } = await open(ForecastStep, aRule(), 'days')
+  await store.takeOut(12)
+  await store.putBack(12)
+
+  expect(asked).toEqual([
+    ['takeOut', { ruleId: 1, contactId: 12 }],
+    ['putBack', { ruleId: 1, contactId: 12 }],
+  ])
+})
+
+test('the page of one pauses at once, and resumes by the first act of the amber block', async () => {
+  const rule = aRule({ state: 'on' })
+  const { page, asked } = await open(StandingPage, { ...rule, approval: approvalOf(rule) }, '')
+  expect(page.find('[data-paused]').exists()).toBe(false)
+  await page.get('[data-pause]').trigger('click')
+  await flushPromises()
+  expect(page.get('[data-paused]').text()).toContain('You paused it')
+  await page.get('[data-act=resume]').trigger('click')
+  await flushPromises()
+
+  expect(asked.map(([name]) => name)).toEqual(['pause', 'resume'])
+  expect(page.find('[data-paused]').exists()).toBe(false)
+})
+
+test('one day is approved with its number, and only after a question', async () => {
+  const rule = aRule({ state: 'paused' })
+  const { page, asked, confirm } = await open(
+    StandingPage,
+    {
+      ...rule,
+      approval: approvalOf(rule),
+      paused: { at: '2026-11-20T09:12:00.000Z', by: 'large_day', day: '2026-11-21', people: 18, usual: 8 },
+    },
+    '',
+  )
+  await page.get('[data-act=approve_day]').trigger('click')
+  expect(confirm.asked.value?.title).toBe('Text 18 people on Sat 21 Nov?')
+  confirm.answer(false)
+  await flushPromises()
+  expect(asked).toEqual([])
+  await page.get('[data-act=approve_day]').trigger('click')
+  confirm.answer(true)
+  await flushPromises()
+
+  expect(asked).toEqual([['approveDay', { ruleId: 1, day: '2026-11-21', people: 18 }]])
+})
+
+test('switching off asks first', async () => {
+  const { page, asked, confirm } = await open(StandingPage, aRule({ state: 'on' }), '')
+  await page.get('[data-switch-off]').trigger('click')
+  confirm.answer(false)
+  await flushPromises()
+  expect(asked).toEqual([])
+  await page.get('[data-switch-off]').trigger('click')
+  confirm.answer(true)
+  await flushPromises()
+  expect(asked.map(([name]) => name)).toEqual(['switchOff'])
+})
+
+test('what the month still allows stands beside the approval', async () => {
+  const rule = aRule({ state: 'on' })
+  const { page } = await open(StandingPage, { ...rule, approval: approvalOf(rule) }, '', {
+    days: () => ({ total: 1, rows: [aDay('2026-11-18')] }),
+  })
+  const figures = page.findAll('[data-figure]').map((figure) => figure.text())
+  expect(figures[1]).toContain('27 of 120')
+  expect(figures[2]).toContain('£0.86 of £5.00')
+})
+
+test('without a standing send the list says what one is for and has one way to begin', async () => {
+  const fake = standingClient(aRule(), { all: () => ({ rules: [] }) })
+  const page = mountPart(
+    {
+      components: { UApp, StandingSends },
+      setup: () => ({ accounts: useAccounts() }),
+      template: '<UApp><StandingSends v-if="accounts.activeId" /></UApp>',
+    },
+    { client: fake.client as never },
+  )
+  await useAccounts().load()
+  await flushPromises()
+
+  expect(page.text()).toContain('No standing sends yet')
+  expect(page.findAll('a[href="/standing/new"]')).toHaveLength(1)
+})
