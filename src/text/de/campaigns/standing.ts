@@ -213,7 +213,7 @@ export const standing = {
   switchOnPlain: 'Einschalten',
   isOn: 'Er ist eingeschaltet',
   keySwitchOn: 'Einschalten',
-  firstDay: 'Der erste am {day}. Sie können ihn jederzeit anhalten.',
+  firstDay: 'Am {day} geht der erste hinaus. Sie können ihn jederzeit anhalten.',
   noneYet: 'Noch ist niemand an der Reihe. Sie können ihn jederzeit anhalten.',
   switchedOn: '„{name}“ ist eingeschaltet',
 
@@ -262,7 +262,7 @@ export const standing = {
   approved: 'Freigegeben',
   limitLine: { one: '1 Person, {money}', other: '{count} Personen, {money}' },
   notApproved: 'Noch nicht freigegeben',
-  fromDay: 'Er sendet ab {day}.',
+  fromDay: 'Ab {day} sendet er.',
   quietLine: 'Ruhetag oder Feiertag: {choice}.',
   missedLine: 'Computer aus: {choice}.',
   except: 'ohne {names}',
@@ -335,7 +335,7 @@ export const standing = {
   whyText_uncertain: 'Angehalten {time}. Entscheiden Sie über diese Person und setzen Sie ihn fort.',
   whyText_balance: 'Angehalten {time}. Laden Sie beim Gateway auf und setzen Sie ihn fort.',
   whyText_refused: 'Angehalten {time}. Ersetzen Sie den Schlüssel in den Einstellungen und setzen Sie ihn fort.',
-  whyText_ended: 'Sein letzter Tag war {until}. Geben Sie ihn neu frei, damit er weitergeht.',
+  whyText_ended: 'Sie galt bis {until} und muss neu erteilt werden, damit es weitergeht.',
   whyText_all: 'Angehalten {time}. Es geht nichts hinaus, bis Sie ihn fortsetzen.',
   whyText_restored:
     'Postrider weiß vielleicht nicht, wer schon etwas bekam, deshalb ist der Dauerversand aus. Nach einer neuen Freigabe bekommt niemand etwas, der an diesem Tag oder am Tag danach an der Reihe ist.',
@@ -376,7 +376,7 @@ export const standing = {
 
   needTitle: '„{name}“ ist angehalten',
   needEnds: 'Die Freigabe von „{name}“ läuft bald ab',
-  needEndsBody: 'Ihr letzter Tag ist {day}. Geben Sie neu frei, damit es weitergeht.',
+  needEndsBody: 'Geben Sie bis {day} neu frei, damit es weitergeht.',
   needLook: 'Ansehen',
 
   dayOf: 'Ein Tag von „{name}“',

@@ -215,7 +215,7 @@ export const standing = {
   switchOnPlain: 'Activer',
   isOn: 'Il est activé',
   keySwitchOn: 'Activer',
-  firstDay: 'Premier envoi : {day}. Vous pouvez le mettre en pause à tout moment.',
+  firstDay: 'Le premier part {day} ; vous pouvez le mettre en pause à tout moment.',
   noneYet: 'Personne n’est encore prévu. Vous pouvez le mettre en pause à tout moment.',
   switchedOn: '« {name} » est activé',
 
@@ -264,7 +264,7 @@ export const standing = {
   approved: 'Approuvé',
   limitLine: { one: '1 personne, {money}', other: '{count} personnes, {money}' },
   notApproved: 'Pas encore approuvé',
-  fromDay: 'Il envoie à partir du {day}.',
+  fromDay: 'À partir du {day}, il envoie.',
   quietLine: 'Jour calme ou férié : {choice}.',
   missedLine: 'Ordinateur éteint : {choice}.',
   except: 'sauf {names}',
@@ -337,7 +337,7 @@ export const standing = {
   whyText_uncertain: 'En pause {time}. Décidez pour cette personne, puis reprenez.',
   whyText_balance: 'En pause {time}. Rechargez auprès de la passerelle, puis reprenez.',
   whyText_refused: 'En pause {time}. Remplacez la clé dans les réglages, puis reprenez.',
-  whyText_ended: 'Son dernier jour était {until}. Approuvez de nouveau pour continuer.',
+  whyText_ended: 'Elle valait jusqu’au {until} ; approuvez de nouveau pour continuer.',
   whyText_all: 'En pause {time}. Rien ne part avant que vous le repreniez.',
   whyText_restored:
     'Postrider ne sait peut-être pas qui a déjà reçu un message, l’envoi permanent est donc désactivé. Après une nouvelle approbation, personne ne reçoit rien pour ce jour ni pour le suivant.',
@@ -378,7 +378,7 @@ export const standing = {
 
   needTitle: '« {name} » est en pause',
   needEnds: 'L’approbation de « {name} » expire bientôt',
-  needEndsBody: 'Son dernier jour est {day}. Approuvez de nouveau pour continuer.',
+  needEndsBody: 'Approuvez de nouveau jusqu’au {day} pour continuer.',
   needLook: 'Voir',
 
   dayOf: 'Un jour de « {name} »',
