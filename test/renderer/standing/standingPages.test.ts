@@ -32,9 +32,7 @@ async function open(part: unknown, first: StandingRule, step: string, more: More
         router = useRouter()
         const store = useStandingSend()
         return () =>
-          h(UApp, null, () =>
-            store.rule ? h(part as never, { rule: store.rule, onNext: next } as never) : undefined,
-          )
+          h(UApp, null, () => (store.rule ? h(part as never, { rule: store.rule, onNext: next } as never) : undefined))
       },
     }),
     { client: fake.client as never },
@@ -51,7 +49,12 @@ test('the step of the rule shows what the column really holds, and goes on when 
   const { page, next } = await open(RuleStep, aRule(), 'rule')
   const figures = page.findAll('[data-figure]').map((figure) => figure.text())
 
-  expect(figures).toEqual(['Have a date91475%', 'Empty291never texted', 'Not a date5never texted', 'In the future2never texted'])
+  expect(figures).toEqual([
+    'Have a date91475%',
+    'Empty291never texted',
+    'Not a date5never texted',
+    'In the future2never texted',
+  ])
   expect(page.get('[data-unusable]').text()).toBe('See the 7 that cannot be used')
   await page.get('[data-next]').trigger('click')
   expect(next).toHaveBeenCalled()

@@ -68,7 +68,7 @@ export function standingClient(first: StandingRule, more: NonNullable<Answers['s
     }
   const client = areaClient({
     accounts: { list: () => ({ accounts: [anAccount()], activeId: 'a1' }) },
-    audience: { all: () => [] },
+    audience: { all: () => ({ smartLists: [] }) },
     lists: { all: () => ({ lists: [], everyone: { people: 0, optedOut: 0 } }) },
     contacts: { fields: () => [{ name: 'Birthday', standard: false }] },
     campaigns: {

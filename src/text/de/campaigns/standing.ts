@@ -7,6 +7,7 @@ export const standing = {
   one: 'Dauerversand',
   make: 'Neuer Dauerversand',
   searchWords: 'Geburtstag Jahrestag Gruß Erinnerung wiederkehrend regelmäßig automatisch Regel jede Woche Monat Jahr',
+  rename: 'Umbenennen',
   untitled: 'Dauerversand ohne Namen',
   emptyTitle: 'Noch kein Dauerversand',
   emptyText: 'Ein Dauerversand schreibt nach einer Regel, etwa zum Geburtstag, in Grenzen, die Sie einmal freigeben.',
@@ -375,6 +376,7 @@ export const standing = {
   outLine: { one: '1 ausgelassen: {reason}', other: '{count} ausgelassen: {reason}' },
 
   needTitle: '„{name}“ ist angehalten',
+  needOff: '„{name}“ ist ausgeschaltet',
   needEnds: 'Die Freigabe von „{name}“ läuft bald ab',
   needEndsBody: 'Geben Sie bis {day} neu frei, damit es weitergeht.',
   needLook: 'Ansehen',

@@ -7,6 +7,7 @@ export const standing = {
   one: 'Standing send',
   make: 'New standing send',
   searchWords: 'birthday anniversary greeting reminder recurring repeat automatic rule every week month year',
+  rename: 'Rename',
   untitled: 'Untitled standing send',
   emptyTitle: 'No standing sends yet',
   emptyText: 'A standing send texts people by a rule, such as on their birthday, within limits that you approve once.',
@@ -368,6 +369,7 @@ export const standing = {
   outLine: { one: '1 left out: {reason}', other: '{count} left out: {reason}' },
 
   needTitle: '“{name}” is paused',
+  needOff: '“{name}” is switched off',
   needEnds: 'The approval of “{name}” ends soon',
   needEndsBody: 'Its last day is {day}. Approve it again so that it continues.',
   needLook: 'Look',

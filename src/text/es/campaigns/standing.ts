@@ -8,6 +8,7 @@ export const standing = {
   make: 'Nuevo envío permanente',
   searchWords:
     'cumpleaños aniversario felicitación recordatorio recurrente repetir automático regla cada semana mes año',
+  rename: 'Cambiar el nombre',
   untitled: 'Envío permanente sin nombre',
   emptyTitle: 'Aún no hay envíos permanentes',
   emptyText:
@@ -368,6 +369,7 @@ export const standing = {
   outLine: { one: '1 excluido: {reason}', other: '{count} excluidos: {reason}' },
 
   needTitle: '«{name}» está en pausa',
+  needOff: '«{name}» está desactivado',
   needEnds: 'La aprobación de «{name}» vence pronto',
   needEndsBody: 'Su último día es {day}. Apruebe de nuevo para que continúe.',
   needLook: 'Ver',

@@ -7,6 +7,7 @@ export const standing = {
   one: 'Envoi permanent',
   make: 'Nouvel envoi permanent',
   searchWords: 'anniversaire fête rappel récurrent répéter automatique règle chaque semaine mois année',
+  rename: 'Renommer',
   untitled: 'Envoi permanent sans nom',
   emptyTitle: 'Aucun envoi permanent',
   emptyText:
@@ -377,6 +378,7 @@ export const standing = {
   outLine: { one: '1 exclu : {reason}', other: '{count} exclus : {reason}' },
 
   needTitle: '« {name} » est en pause',
+  needOff: '« {name} » est désactivé',
   needEnds: 'L’approbation de « {name} » expire bientôt',
   needEndsBody: 'Approuvez de nouveau jusqu’au {day} pour continuer.',
   needLook: 'Voir',

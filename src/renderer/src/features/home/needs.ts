@@ -124,10 +124,12 @@ export function findNeeds(
   t: Translate,
   format: Format,
   inbox?: InboxState,
+  standing: readonly Need[] = [],
 ): Need[] {
   const rank = { error: 0, warning: 1, primary: 2 }
   const all = [
     ...sends.flatMap((send) => needsOfSend(send, t, format)),
+    ...standing,
     ...(inbox ? needsOfInbox(inbox, t, format) : []),
     ...(account ? needsOfAccount(account, t, format) : []),
   ]

@@ -43,13 +43,18 @@ export function useStandingSteps(): StandingSteps {
       stepNames.findIndex((name) => name === route.params.step),
     ),
   )
+  /** How the dates are meant is known once the people were read. */
+  const missing = computed((): StandingMissing[] => [
+    ...(store.rule?.missing ?? []),
+    ...(store.forecast?.question && !store.rule?.missing.includes('order') ? (['order'] as const) : []),
+  ])
   const reached = computed(() => {
-    const steps = (store.rule?.missing ?? []).map((missing) => stepNames.indexOf(stepOfMissing[missing]))
+    const steps = missing.value.map((one) => stepNames.indexOf(stepOfMissing[one]))
     return Math.min(stepNames.length - 1, ...steps)
   })
   const whyNot = computed(() => {
-    const missing = store.rule?.missing.find((one) => stepOfMissing[one] === stepNames[step.value])
-    return missing ? t(`standing.missing_${missing}`) : ''
+    const first = missing.value.find((one) => stepOfMissing[one] === stepNames[step.value])
+    return first ? t(`standing.missing_${first}`) : ''
   })
 
   async function go(to: number): Promise<void> {
