@@ -81,7 +81,7 @@ test('a birthday rule is written, looked at and switched on, texts its person on
   })
 
   await test.step('the limits stand beside what is usual', async () => {
-    await expect(main.locator('[data-limits]')).toContainText('largest: 1 person')
+    await expect(main.locator('[data-limits]')).toContainText('largest: 1 person, no price yet')
     await main.locator('[data-propose]').click()
     await expect(main.getByRole('spinbutton', { name: 'On one day: People' })).toHaveValue('10')
     await isAccessible(app.page)

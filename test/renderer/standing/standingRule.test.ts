@@ -95,10 +95,11 @@ test('only a message before a date goes earlier when its day is quiet', () => {
   expect(quietChoice(birthday)).toBe('later')
 })
 
-test('proposed limits are half as much again as the forecast, in round numbers, and none is proposed without a price', () => {
+test('proposed limits are half as much again as the forecast, in round numbers, and of people alone without a price', () => {
   expect([3, 76, 114, 1_368].map(roundUp)).toEqual([3, 76, 120, 1_400])
   const { about: _, ...withoutPrice } = aForecast()
-  expect(proposeLimits(withoutPrice)).toBeUndefined()
+  expect(proposeLimits(withoutPrice)).toEqual({ peoplePerDay: 10, peoplePerMonth: 10, peoplePerYear: 54 })
+  expect(proposeLimits(aForecast({ people: 0, days: [] }))).toBeUndefined()
   expect(
     proposeLimits(
       aForecast({

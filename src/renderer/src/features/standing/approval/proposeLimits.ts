@@ -16,23 +16,23 @@ export function roundUp(value: number): number {
   return Math.ceil(value / step) * step
 }
 
-/** Undefined without a price: money cannot be proposed then. */
-export function proposeLimits(forecast: Figures): Omit<StandingLimits, 'validUntil'> | undefined {
+/** Without a price only people: money cannot be proposed then. Undefined if no one is due. */
+export function proposeLimits(forecast: Figures): Partial<StandingLimits> | undefined {
   const { about, people } = forecast
-  if (!about || people === 0) return undefined
-  const each = about.micros / people
+  if (people === 0) return undefined
   const peopleOf = (usual: number) => Math.max(leastPeople, roundUp(usual * room))
+  const peoplePerDay = peopleOf(forecast.largestDay?.people ?? 0)
+  const peoplePerMonth = Math.max(peoplePerDay, peopleOf(forecast.usualMonth.people))
+  const peoplePerYear = Math.max(peoplePerMonth, peopleOf(forecast.usualMonth.people * monthsOfYear))
+  const ofPeople = { peoplePerDay, peoplePerMonth, peoplePerYear }
+  if (!about) return ofPeople
+  const each = about.micros / people
   const microsOf = (limit: number) => Math.max(microsPerUnit, roundUp((limit * each) / microsPerUnit) * microsPerUnit)
-  const perDay = peopleOf(forecast.largestDay?.people ?? 0)
-  const perMonth = Math.max(perDay, peopleOf(forecast.usualMonth.people))
-  const perYear = Math.max(perMonth, peopleOf(forecast.usualMonth.people * monthsOfYear))
   return {
-    peoplePerDay: perDay,
-    peoplePerMonth: perMonth,
-    peoplePerYear: perYear,
-    microsPerDay: microsOf(perDay),
-    microsPerMonth: microsOf(perMonth),
-    microsPerYear: microsOf(perYear),
+    ...ofPeople,
+    microsPerDay: microsOf(peoplePerDay),
+    microsPerMonth: microsOf(peoplePerMonth),
+    microsPerYear: microsOf(peoplePerYear),
   }
 }
 
