@@ -170,6 +170,8 @@ export const progressSchema = z.object({
   scheduledFor: instantSchema.optional(),
   /** A list of the gateway: its people are not known here. */
   gatewayList: z.object({ name: z.string(), people: z.number().int().optional() }).optional(),
+  /** It is a day of this standing send: its text and people are changed there. */
+  standing: z.object({ ruleId: z.number().int(), name: z.string() }).optional(),
   /** When opt-outs of its people were last read at the gateway. */
   optOutsReadAt: instantSchema.optional(),
   /** Opt-outs of these hours were not known: what a person agreed to, or what it is paused for. */

@@ -43,6 +43,9 @@ export interface ProgressRow extends PeopleSums {
   readonly scheduledFor: string | null
   /** JSON. */
   readonly gatewayList: string | null
+  /** The standing send that it is a day of. */
+  readonly standingId: number | null
+  readonly standingName: string | null
   readonly optOutsReadAt: string | null
   /** JSON. */
   readonly optOutsUnknown: string | null
@@ -94,6 +97,8 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
       a.money_per_day_micros AS moneyPerDay, a.money_per_month_micros AS moneyPerMonth,
       (SELECT max(looked_at) FROM attempts WHERE campaign_id = c.id) AS lastLookAt,
       coalesce(c.scheduled_for, (SELECT max(scheduled_for) FROM attempts WHERE campaign_id = c.id)) AS scheduledFor,
+      c.standing_id AS standingId,
+      (SELECT s.name FROM standing_rules s WHERE s.id = c.standing_id) AS standingName,
       c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt, c.opt_outs_unknown AS optOutsUnknown,
         c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
       c.missed_at AS missedAt, c.timing, c.is_test AS isTest, c.estimate,

@@ -58,6 +58,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ),
     ...optional('peopleRemovedAt', row.peopleRemovedAt),
     ...(row.gatewayList === null ? {} : { gatewayList: toGatewayList(row.gatewayList) }),
+    ...(row.standingId === null ? {} : { standing: { ruleId: row.standingId, name: row.standingName ?? '' } }),
     ...(row.pace.length === 0 ? {} : { pace: [...row.pace] }),
     ...(ceiling ? { ceiling } : {}),
     ...(row.spentMicros === null || row.currency === null

@@ -22,7 +22,7 @@ export function usePlanned(progress: () => Progress | undefined): Planned {
 
   const canChange = computed(() => {
     const now = progress()
-    if (!now || now.gatewayList || now.isTest || now.isLocked || now.counts.pending === 0) return false
+    if (!now || now.gatewayList || now.standing || now.isTest || now.isLocked || now.counts.pending === 0) return false
     // While it is in question who was sent to, or it goes on by itself.
     if (now.counts.inflight + now.counts.uncertain + now.counts.absent > 0) return false
     if (now.state === 'paused' && now.pauseReason !== 'changed' && now.waitsUntil !== undefined) return false
