@@ -10,8 +10,8 @@ import { appPages } from '../pages/appPages'
 import { connect, importFile } from '../pages/journeys'
 
 const day = nextWorkday(new Date())
-/** 40 years before, without a 29 February in it. */
-const born = (onDay: string): string => `19${onDay.slice(2, 4) === '28' ? '84' : '86'}${onDay.slice(4)}`
+/** In a leap year, which has every day. */
+const born = (onDay: string): string => `1984${onDay.slice(4)}`
 const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 const people = [
   { number: '+447700900101', name: 'Maya', birthday: born(day) },
@@ -24,6 +24,8 @@ async function isAccessible(page: Page): Promise<void> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Figures that are counted again are greyed until then.
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     const { violations } = await new AxeBuilder({ page })
       .options({ resultTypes: ['violations'] })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
