@@ -51,7 +51,7 @@ test('a birthday rule is written, looked at and switched on, texts its person on
   await gateway.advanceClock(firstMs)
   const app = await openApp({ env: shiftedClock(firstMs) })
   const pages = appPages(app.page)
-  const { compose, imports, shell } = pages
+  const { compose, shell } = pages
   const main = app.page.getByRole('main')
   const next = main.locator('[data-next]')
   await connect(pages, gateway)

@@ -92,7 +92,8 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     if (!known) return undefined
     const passedMs = clock.monotonic() - known.monotonic
     const isSame = Math.abs(clock.now() - known.wall - passedMs) <= maxDriftMs
-    return isSame && passedMs <= maxToldMs ? known.at + passedMs : undefined
+    // The monotonic clock counts fractions of a millisecond, which no instant has.
+    return isSame && passedMs <= maxToldMs ? Math.floor(known.at + passedMs) : undefined
   }
 
   /** Asks the gateway for its time, if it was not told lately. Undefined: nothing may be claimed. */
