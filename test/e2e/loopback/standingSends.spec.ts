@@ -57,7 +57,7 @@ test('a birthday rule is written, looked at and switched on, texts its person on
   await connect(pages, gateway)
   await importFile(app, pages, path, 'Members')
 
-  await test.step('without one the page says what a standing send is', async () => {
+  await test.step('the page without a standing send says what one is', async () => {
     await shell.goTo('Campaigns')
     await main.getByRole('link', { name: 'Standing', exact: true }).click()
     await expect(main.getByRole('heading', { name: 'No standing sends yet' })).toBeVisible()
@@ -138,7 +138,7 @@ test('a birthday rule is written, looked at and switched on, texts its person on
     await expect(after.shell.title).toHaveText('Birthday')
   })
 
-  await test.step('it is paused with P, says so, and is switched off after a question', async () => {
+  await test.step('P pauses it, the page says so, and it is switched off after a question', async () => {
     await later.page.keyboard.press('p')
     await expect(page.locator('[data-paused]')).toContainText('You paused it')
     await isAccessible(later.page)

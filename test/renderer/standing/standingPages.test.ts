@@ -231,7 +231,7 @@ test('what the month still allows stands beside the approval', async () => {
   expect(figures[2]).toContain('£0.86 of £5.00')
 })
 
-test('without a standing send the list says what one is for and has one way to begin', async () => {
+test('the list without a standing send says what one is for and has one way to begin', async () => {
   const fake = standingClient(aRule(), { all: () => ({ rules: [] }) })
   const page = mountPart(
     {

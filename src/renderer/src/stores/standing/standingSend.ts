@@ -124,18 +124,12 @@ export const useStandingSend = defineStore('standingSend', () => {
     return found
   }
 
-  /** Of the forecast that is on the screen, which must be the latest. */
+  /** With the forecast and the limits that are on the screen; the forecast must be the latest. */
   async function switchOn(): Promise<StandingRule | undefined> {
-    const shown = forecast.value
-    if (!shown || !isFresh.value) return undefined
-    return act((ruleId) =>
-      client.standing.switchOn({
-        ruleId,
-        revision: shown.revision,
-        version: shown.version,
-        limits: rule.value!.limits,
-      }),
-    )
+    const [shown, limits] = [forecast.value, rule.value?.limits]
+    if (!shown || !limits || !isFresh.value) return undefined
+    const { revision, version: counted } = shown
+    return act((ruleId) => client.standing.switchOn({ ruleId, revision, version: counted, limits }))
   }
 
   async function setOut(contactId: number, isOut: boolean): Promise<boolean> {
