@@ -29,7 +29,7 @@ export async function openFilled(
   const pages = appPages(page)
   const addresses = [
     ...['/welcome', '/', '/contacts', '/contacts/smart/1', '/contacts/smart/new', '/import', '/imports'],
-    ...['/campaigns', ended, `${ended}/report`, paused],
+    ...['/campaigns', ended, `${ended}/report`, paused, '/standing', '/standing/new'],
     ...[filledDraft, `${filledDraft}/message`, `${filledDraft}/when`, `${filledDraft}/review`],
     ...['/history/figures', '/history/gateway', '/history/person?phone=%2B447700900147'],
     ...['/history', '/inbox', '/numbers', ...(await pages.settings.addresses()), '/guide/uncertain', '/nowhere'],

@@ -237,8 +237,8 @@ export const standing = {
   pause_balance: 'لا يكفي الرصيد أو ترفض البوابة المفتاح',
   pausesAlways: 'لا يمكن إيقاف هذه. لا يُعوَّض التوقف أبدًا: الأيام التي تمر في الأثناء تُذكر وتُستبعد.',
   usuallyMonth: 'عادةً في الشهر',
-  mostMonth: 'الحد الأقصى في شهر',
-  mostYear: 'الحد الأقصى في سنة',
+  maxMonth: 'الحد الأقصى في شهر',
+  maxYear: 'الحد الأقصى في سنة',
   balance: 'الرصيد الآن',
   sampleFor: 'إلى {name}',
   parts: {
@@ -261,7 +261,7 @@ export const standing = {
     many: 'رسائل: {people} في {count} يومًا',
     other: 'رسائل: {people} في {count} يوم',
   },
-  mostOneDay: {
+  maxOneDay: {
     one: 'الأكثر في يوم واحد: 1، {day}',
     two: 'الأكثر في يوم واحد: 2، {day}',
     few: 'الأكثر في يوم واحد: {count}، {day}',

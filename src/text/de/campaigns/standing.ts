@@ -170,8 +170,8 @@ export const standing = {
   pausesAlways:
     'Das lässt sich nicht abschalten. Nach einer Pause wird nichts nachgeholt: Tage, die inzwischen vergehen, werden aufgeführt und ausgelassen.',
   usuallyMonth: 'Üblich im Monat',
-  mostMonth: 'Höchstens im Monat',
-  mostYear: 'Höchstens im Jahr',
+  maxMonth: 'Höchstens im Monat',
+  maxYear: 'Höchstens im Jahr',
   balance: 'Guthaben jetzt',
   sampleFor: 'Für {name}',
   parts: { one: '1 Teil', other: '{count} Teile' },
@@ -183,7 +183,7 @@ export const standing = {
 
   span: '{from} bis {to}',
   onDays: { one: '{people} Nachrichten an 1 Tag', other: '{people} Nachrichten an {count} Tagen' },
-  mostOneDay: { one: 'größter Tag: 1, am {day}', other: 'größter Tag: {count}, am {day}' },
+  maxOneDay: { one: 'größter Tag: 1, am {day}', other: 'größter Tag: {count}, am {day}' },
   bars: 'Personen am Tag',
   bar: { one: '{day}: 1 Person', other: '{day}: {count} Personen' },
   find: 'Person suchen',

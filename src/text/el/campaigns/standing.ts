@@ -167,8 +167,8 @@ export const standing = {
   pausesAlways:
     'Αυτά δεν απενεργοποιούνται. Μια παύση δεν αναπληρώνεται ποτέ: οι μέρες που περνούν στο μεταξύ φαίνονται και παραλείπονται.',
   usuallyMonth: 'Συνήθως τον μήνα',
-  mostMonth: 'Το πολύ σε έναν μήνα',
-  mostYear: 'Το πολύ σε έναν χρόνο',
+  maxMonth: 'Το πολύ σε έναν μήνα',
+  maxYear: 'Το πολύ σε έναν χρόνο',
   balance: 'Υπόλοιπο τώρα',
   sampleFor: 'Για {name}',
   parts: { one: '1 μέρος', other: '{count} μέρη' },
@@ -180,7 +180,7 @@ export const standing = {
 
   span: '{from} έως {to}',
   onDays: { one: '{people} μηνύματα σε 1 μέρα', other: '{people} μηνύματα σε {count} μέρες' },
-  mostOneDay: { one: 'το πολύ σε μία μέρα: 1, {day}', other: 'το πολύ σε μία μέρα: {count}, {day}' },
+  maxOneDay: { one: 'το πολύ σε μία μέρα: 1, {day}', other: 'το πολύ σε μία μέρα: {count}, {day}' },
   bars: 'Άτομα τη μέρα',
   bar: { one: '{day}: 1 άτομο', other: '{day}: {count} άτομα' },
   find: 'Εύρεση ατόμου',

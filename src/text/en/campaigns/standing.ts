@@ -167,8 +167,8 @@ export const standing = {
   pausesAlways:
     'These cannot be switched off. A pause never catches up: days that pass meanwhile are listed and left out.',
   usuallyMonth: 'Usually in a month',
-  mostMonth: 'Most it can cost in a month',
-  mostYear: 'Most it can cost in a year',
+  maxMonth: 'Most it can cost in a month',
+  maxYear: 'Most it can cost in a year',
   balance: 'Balance now',
   sampleFor: 'For {name}',
   parts: { one: '1 part', other: '{count} parts' },
@@ -180,7 +180,7 @@ export const standing = {
 
   span: '{from} to {to}',
   onDays: { one: '{people} messages on 1 day', other: '{people} messages on {count} days' },
-  mostOneDay: { one: 'most on one day: 1, on {day}', other: 'most on one day: {count}, on {day}' },
+  maxOneDay: { one: 'most on one day: 1, on {day}', other: 'most on one day: {count}, on {day}' },
   bars: 'People a day',
   bar: { one: '{day}: 1 person', other: '{day}: {count} people' },
   find: 'Find a person',

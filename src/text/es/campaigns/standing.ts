@@ -166,8 +166,8 @@ export const standing = {
   pausesAlways:
     'Esto no se puede desactivar. Una pausa nunca se recupera: los días que pasan mientras tanto se muestran y se excluyen.',
   usuallyMonth: 'Normalmente al mes',
-  mostMonth: 'Lo máximo en un mes',
-  mostYear: 'Lo máximo en un año',
+  maxMonth: 'Lo máximo en un mes',
+  maxYear: 'Lo máximo en un año',
   balance: 'Saldo actual',
   sampleFor: 'Para {name}',
   parts: { one: '1 parte', other: '{count} partes' },
@@ -179,7 +179,7 @@ export const standing = {
 
   span: 'Del {from} al {to}',
   onDays: { one: '{people} mensajes en 1 día', other: '{people} mensajes en {count} días' },
-  mostOneDay: { one: 'máximo en un día: 1, {day}', other: 'máximo en un día: {count}, {day}' },
+  maxOneDay: { one: 'máximo en un día: 1, {day}', other: 'máximo en un día: {count}, {day}' },
   bars: 'Personas al día',
   bar: { one: '{day}: 1 persona', other: '{day}: {count} personas' },
   find: 'Buscar una persona',

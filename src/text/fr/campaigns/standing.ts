@@ -172,8 +172,8 @@ export const standing = {
   pausesAlways:
     'Cela ne se désactive pas. Une pause ne se rattrape jamais : les jours qui passent entre-temps sont listés et exclus.',
   usuallyMonth: 'En général par mois',
-  mostMonth: 'Au plus en un mois',
-  mostYear: 'Au plus en un an',
+  maxMonth: 'Au plus en un mois',
+  maxYear: 'Au plus en un an',
   balance: 'Solde actuel',
   sampleFor: 'Pour {name}',
   parts: { one: '1 partie', other: '{count} parties' },
@@ -185,7 +185,7 @@ export const standing = {
 
   span: '{from} au {to}',
   onDays: { one: '{people} messages sur 1 jour', other: '{people} messages sur {count} jours' },
-  mostOneDay: { one: 'maximum en un jour : 1, {day}', other: 'maximum en un jour : {count}, {day}' },
+  maxOneDay: { one: 'maximum en un jour : 1, {day}', other: 'maximum en un jour : {count}, {day}' },
   bars: 'Personnes par jour',
   bar: { one: '{day} : 1 personne', other: '{day} : {count} personnes' },
   find: 'Chercher une personne',

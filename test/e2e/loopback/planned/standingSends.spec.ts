@@ -3,11 +3,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
-import { instantOf, nextWorkday } from '../../support/app/workdays'
-import { shiftedClock } from '../../support/app/shiftedClock'
-import { expect, test } from '../hostTest'
-import { appPages } from '../pages/appPages'
-import { connect, importFile } from '../pages/journeys'
+import { instantOf, nextWorkday } from '../../../support/app/workdays'
+import { shiftedClock } from '../../../support/app/shiftedClock'
+import { expect, test } from '../../hostTest'
+import { appPages } from '../../pages/appPages'
+import { connect, importFile } from '../../pages/journeys'
 
 const day = nextWorkday(new Date())
 /** In a leap year, which has every day. */
