@@ -1,0 +1,101 @@
+// The store of the standing send that is open: what is typed is saved, and a forecast on the screen is of the saved rule.
+import { flushPromises } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { useStandingSend } from '../../../src/renderer/src/stores/standing/standingSend'
+import { useStandingSends } from '../../../src/renderer/src/stores/standing/standingSends'
+import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
+import { useClient, type Client } from '../../../src/renderer/src/api/client'
+import { mountPart } from '../mountPage'
+import { aForecast, aRule, standingClient } from './standingShapes'
+
+/** Stores with this client around them. */
+async function withClient(client: Client) {
+  mountPart(
+    { setup: () => ({ client: useClient(), store: useStandingSend() }), template: '<i />' },
+    { client: client as never },
+  )
+  await useAccounts().load()
+  return useStandingSend()
+}
+
+test('what is typed while a save runs is kept, and saved after it', async () => {
+  const { client, asked } = standingClient(aRule())
+  const store = await withClient(client)
+  await store.open(1)
+  store.edit({ name: 'One' })
+  const saving = store.flush()
+  store.edit({ name: 'Two' })
+  await saving
+  expect(store.rule?.name).toBe('Two')
+  await store.flush()
+
+  expect(asked.map(([, input]) => input)).toEqual([
+    { ruleId: 1, name: 'One' },
+    { ruleId: 1, name: 'Two' },
+  ])
+})
+
+test('what could not be saved stays on the screen and is tried again', async () => {
+  let isBroken = true
+  const { client, rule } = standingClient(aRule(), {
+    edit: ({ name }) => {
+      if (isBroken) throw new Error('disk')
+      return { ...rule(), name: name ?? '' }
+    },
+  })
+  const store = await withClient(client)
+  await store.open(1)
+  store.edit({ name: 'Kept' })
+  expect(await store.flush()).toBe(false)
+  expect(store.rule?.name).toBe('Kept')
+  expect(store.saveProblem).toBeDefined()
+  isBroken = false
+  expect(await store.flush()).toBe(true)
+  expect(store.saveProblem).toBeUndefined()
+})
+
+test('a forecast of the rule before a change is marked as old until the new one is there', async () => {
+  const { client } = standingClient(aRule())
+  const store = await withClient(client)
+  await store.open(1)
+  expect(store.isFresh).toBe(true)
+  store.edit({ name: 'Other' })
+  await store.flush()
+  expect(store.isFresh).toBe(false)
+  await flushPromises()
+  expect(store.isFresh).toBe(true)
+})
+
+test('nothing is switched on without a fresh forecast', async () => {
+  const { client, asked } = standingClient(aRule({ revision: 9 }), { forecast: () => aForecast({ revision: 8 }) })
+  const store = await withClient(client)
+  await store.open(1)
+  expect(await store.switchOn()).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
+test('a change that was typed is saved before the rule is switched on', async () => {
+  const { client, asked } = standingClient(aRule())
+  const store = await withClient(client)
+  await store.open(1)
+  store.edit({ name: 'Birthday greetings' })
+  await store.pause()
+  expect(asked.map(([name]) => name)).toEqual(['edit', 'pause'])
+})
+
+test('the list asks for a forecast only of those that can send', async () => {
+  const forecasts: number[] = []
+  const { client } = standingClient(aRule(), {
+    all: () => ({ rules: [aRule({ id: 1, state: 'on' }), aRule({ id: 2 }), aRule({ id: 3, state: 'off' })] }),
+    forecast: ({ ruleId }) => {
+      forecasts.push(ruleId)
+      return aForecast()
+    },
+  })
+  await withClient(client)
+  const list = useStandingSends()
+  await list.load()
+  await list.loadForecasts()
+  expect(forecasts).toEqual([1])
+  expect(list.forecasts.get(1)?.people).toBe(8)
+})
