@@ -3,8 +3,9 @@ import UApp from '@nuxt/ui/components/App.vue'
 import type { StandingRule } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
-import { defineComponent, h, provide } from 'vue'
+import { defineComponent, h, provide, ref } from 'vue'
 import { useRouter } from 'vue-router'
+import { makeShortcutMap, shortcutsKey } from '../../../src/renderer/src/composables/keys/useShortcuts'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
 import ApprovalStep from '../../../src/renderer/src/features/standing/approval/ApprovalStep.vue'
 import ForecastStep from '../../../src/renderer/src/features/standing/forecast/ForecastStep.vue'
@@ -22,6 +23,7 @@ type More = Parameters<typeof standingClient>[1]
 /** A step or the page, around a rule that is open. */
 async function open(part: unknown, first: StandingRule, step: string, more: More = {}) {
   const confirm = makeConfirm()
+  const shortcuts = makeShortcutMap({ isMac: false, letterShortcuts: ref(true) })
   const fake = standingClient(first, more)
   const next = vi.fn()
   let router: ReturnType<typeof useRouter> | undefined
@@ -29,6 +31,7 @@ async function open(part: unknown, first: StandingRule, step: string, more: More
     defineComponent({
       setup() {
         provide(confirmKey, confirm)
+        provide(shortcutsKey, shortcuts)
         router = useRouter()
         const store = useStandingSend()
         return () =>
@@ -43,7 +46,7 @@ async function open(part: unknown, first: StandingRule, step: string, more: More
   await useStandingSend().open(1)
   await useCompose().open('c1')
   await flushPromises()
-  return { page, next, confirm, ...fake, router: router!, store: useStandingSend() }
+  return { page, next, confirm, shortcuts, ...fake, router: router!, store: useStandingSend() }
 }
 test('the step of the rule shows what the column really holds, and goes on when nothing is missing', async () => {
   const { page, next } = await open(RuleStep, aRule(), 'rule')
@@ -61,10 +64,11 @@ test('the step of the rule shows what the column really holds, and goes on when 
 })
 
 test('Continue of the rule is off while something is missing, and says what', async () => {
-  const { page, next } = await open(RuleStep, aRule({ missing: ['people', 'text'] }), 'rule')
+  const { page, next, shortcuts } = await open(RuleStep, aRule({ missing: ['people', 'text'] }), 'rule')
 
   expect(page.get('#standing-rule-why').text()).toBe('Choose a list or a smart list first.')
   await page.get('[data-next]').trigger('click')
+  for (const { keys, run } of shortcuts.all.value) if (keys === 'mod+enter') run(new KeyboardEvent('keydown'))
   expect(next).not.toHaveBeenCalled()
 })
 
@@ -99,9 +103,10 @@ test('a kind that lacks its list is not saved, and the step does not go on with 
 
 test('a column that reads both ways asks, and the answer is saved with the rule', async () => {
   const question = { written: '03/04/1990', day: '1990-04-03', month: '1990-03-04' }
-  const { page, asked, store } = await open(RuleStep, aRule({ missing: ['order'] }), 'rule', {
+  const { page, asked, store } = await open(RuleStep, aRule(), 'rule', {
     forecast: () => aForecast({ question }),
   })
+  expect(page.get('#standing-rule-why').text()).toBe('Say first how the dates are meant.')
   expect(page.get('[data-order-question]').text()).toContain('Is 03/04/1990 3 April or 4 March?')
   expect(page.findAll('[data-figure]')).toHaveLength(0)
   await page.get('[data-order=month]').trigger('click')

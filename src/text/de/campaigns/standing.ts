@@ -195,7 +195,7 @@ export const standing = {
   theirTime: 'Ihre Ortszeit',
   note: 'Anmerkung',
   movedQuiet: 'Verschoben: Ruhezeit',
-  movedCount: { one: '1 wegen Ruhezeit verschoben', other: '{count} wegen Ruhezeit verschoben' },
+  movedCount: { one: '1 verschoben', other: '{count} verschoben' },
   takeOut: 'Herausnehmen',
   takeOutOf: '{name} aus diesem Dauerversand herausnehmen',
   tookOut: '{name} ist aus „{rule}“ herausgenommen',

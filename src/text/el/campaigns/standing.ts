@@ -192,7 +192,7 @@ export const standing = {
   theirTime: 'Η ώρα του',
   note: 'Σημείωση',
   movedQuiet: 'Μετακινήθηκε: ώρες ησυχίας',
-  movedCount: { one: '1 μετακινήθηκε (ώρες ησυχίας)', other: '{count} μετακινήθηκαν (ώρες ησυχίας)' },
+  movedCount: { one: '1 μετακινήθηκε', other: '{count} μετακινήθηκαν' },
   takeOut: 'Αφαίρεση',
   takeOutOf: 'Αφαίρεση: {name}, από αυτή την πάγια αποστολή',
   tookOut: 'Αφαιρέθηκε από την «{rule}»: {name}',

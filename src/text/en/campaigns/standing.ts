@@ -192,7 +192,7 @@ export const standing = {
   theirTime: 'Their time',
   note: 'Note',
   movedQuiet: 'Moved: quiet hours',
-  movedCount: { one: '1 moved by quiet hours', other: '{count} moved by quiet hours' },
+  movedCount: { one: '1 moved', other: '{count} moved' },
   takeOut: 'Take out',
   takeOutOf: 'Take {name} out of this standing send',
   tookOut: '{name} is taken out of “{rule}”',

@@ -191,7 +191,7 @@ export const standing = {
   theirTime: 'Su hora',
   note: 'Nota',
   movedQuiet: 'Movido: horas de silencio',
-  movedCount: { one: '1 movido por horas de silencio', other: '{count} movidos por horas de silencio' },
+  movedCount: { one: '1 movido', other: '{count} movidos' },
   takeOut: 'Sacar',
   takeOutOf: 'Sacar a {name} de este envío permanente',
   tookOut: '{name} ya no está en «{rule}»',

@@ -197,7 +197,7 @@ export const standing = {
   theirTime: 'Son heure',
   note: 'Remarque',
   movedQuiet: 'Déplacé : heures calmes',
-  movedCount: { one: '1 déplacé (heures calmes)', other: '{count} déplacés (heures calmes)' },
+  movedCount: { one: '1 déplacé', other: '{count} déplacés' },
   takeOut: 'Retirer',
   takeOutOf: 'Retirer {name} de cet envoi permanent',
   tookOut: '{name} est retiré de « {rule} »',
