@@ -1,4 +1,5 @@
 // The store of the standing send that is open: what is typed is saved, and a forecast on the screen is of the saved rule.
+import type { StandingRule } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { useStandingSend } from '../../../src/renderer/src/stores/standing/standingSend'
@@ -63,6 +64,38 @@ test('a forecast of the rule before a change is marked as old until the new one 
   await store.flush()
   expect(store.isFresh).toBe(false)
   await flushPromises()
+  expect(store.isFresh).toBe(true)
+})
+
+test('an answer that was overtaken by a later one does not bring the rule before back', async () => {
+  let late: ((rule: StandingRule) => void) | undefined
+  let isSlow = false
+  const { client } = standingClient(aRule(), {
+    one: () => (isSlow ? new Promise<StandingRule>((resolve) => (late = resolve)) : aRule()),
+  })
+  const store = await withClient(client)
+  await store.open(1)
+  isSlow = true
+  const reading = store.reload()
+  await flushPromises()
+  store.edit({ name: 'Later' })
+  await store.flush()
+  late?.(aRule())
+  await reading
+  await flushPromises()
+
+  expect(store.rule?.name).toBe('Later')
+  expect(store.isFresh).toBe(true)
+})
+
+test('a rule that was changed elsewhere is counted again', async () => {
+  const { client, set } = standingClient(aRule())
+  const store = await withClient(client)
+  await store.open(1)
+  set({ name: 'Changed in another window' })
+  await store.reload()
+  await flushPromises()
+  expect(store.rule?.name).toBe('Changed in another window')
   expect(store.isFresh).toBe(true)
 })
 

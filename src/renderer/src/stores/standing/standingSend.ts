@@ -40,7 +40,8 @@ export const useStandingSend = defineStore('standingSend', () => {
   )
 
   function take(found: StandingRule): void {
-    if (rule.value?.id !== found.id) return
+    // Answers may overtake each other: an older one never replaces a later one.
+    if (rule.value?.id !== found.id || found.revision < rule.value.revision) return
     rule.value = { ...found, ...unsaved }
     version.value += 1
   }
@@ -60,7 +61,10 @@ export const useStandingSend = defineStore('standingSend', () => {
     const ruleId = rule.value?.id
     if (ruleId === undefined) return
     const found = await client.standing.one({ ruleId }).catch(() => undefined)
-    if (found) take(found)
+    if (!found) return
+    take(found)
+    // Changed elsewhere, such as its message or its people.
+    if (forecast.value && forecast.value.revision < found.revision) void count()
   }
 
   async function count(): Promise<void> {
