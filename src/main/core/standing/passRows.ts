@@ -12,7 +12,7 @@ import type { FrozenHours } from '../planning/openHours'
 import { inOrder, readCellTime, type CellReading } from '../planning/readCellTime'
 import { readHoursBook } from '../quietHours/hoursRows'
 import type { Db } from '../storage/db'
-import { sql } from '../storage/sql'
+import { joinSql, named, sql } from '../storage/sql'
 import { momentsOf, type Moments, type MomentWindow, type PersonDate } from './momentsOf'
 import type { Rule } from './readRuleRows'
 
@@ -49,7 +49,14 @@ export interface PassedRow extends Pick<AudienceRow, 'id' | 'phone' | 'country' 
 
 /** Dates of a place that are remembered. */
 const maxKnown = 50_000
-const noTexts = { firstname: '', lastname: '', email: '', phone: '', custom1: '', custom2: '' }
+const noTexts = Object.fromEntries(standardFields.map((name) => [name, ''])) as Record<
+  (typeof standardFields)[number],
+  string
+>
+const cellsSql = joinSql(
+  standardFields.map((name) => sql`WHEN ${name} THEN p.${named(name)}`),
+  sql` `,
+)
 const nothing: Judged = { moments: { found: [] }, date: undefined }
 
 export interface RulePass {
@@ -75,9 +82,7 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   const standard = 'field' in when ? standardFields.find((name) => fieldKey(name) === fieldKey(when.field)) : ''
   const readCell = standard === undefined && read ? (cell: string) => read({ ...noTexts, fields: cell }) : undefined
   const personSql = sql`trim(p.firstname || ' ' || p.lastname) AS name,
-    CASE ${standard ?? 'fields'} WHEN 'fields' THEN p.fields WHEN 'custom1' THEN p.custom1 WHEN 'custom2' THEN p.custom2
-      WHEN 'firstname' THEN p.firstname WHEN 'lastname' THEN p.lastname WHEN 'email' THEN p.email
-      WHEN 'phone' THEN p.phone ELSE '' END AS cell,
+    CASE ${standard ?? 'fields'} WHEN 'fields' THEN p.fields ${cellsSql} ELSE '' END AS cell,
     CASE ${when.kind} WHEN 'joined' THEN (SELECT added_at FROM list_contacts j
       WHERE j.list_id = ${when.kind === 'joined' ? when.listId : 0} AND j.contact_id = p.id) END AS joined_at`
 
