@@ -210,39 +210,6 @@ export const guide: Guide = {
     words:
       'dauerversand geburtstag jahrestag gruß erinnerung termin wiederkehrend regelmäßig jeden monat automatisch regel freigabe grenze',
   },
-  standing: {
-    title: 'Dauerversand',
-    lead: 'Ein Dauerversand schreibt nach einer Regel: zum Geburtstag, vor einem Termin, jeden Monat oder nachdem jemand in eine Liste kommt. Sie geben ihn einmal frei, mit Grenzen.',
-    parts: [
-      {
-        heading: 'So richten Sie einen ein',
-        steps: [
-          '**[[standing.stepRule]].** Wählen Sie, wann er hinausgeht, und die Listen. Daneben sehen Sie, was in der Spalte wirklich steht.',
-          '**[[standing.stepMessage]].** Schreiben Sie sie wie für eine Kampagne.',
-          '**[[standing.stepApproval]].** Legen Sie fest, wie viele Personen und wie viel Geld es am Tag, im Monat und im Jahr sein dürfen, und bis wann.',
-          '**[[standing.stepForecast]].** Sehen Sie, wer ihn an welchem Tag bekommt. Schalten Sie ihn dann ein.',
-        ],
-      },
-      {
-        heading: 'Wann er anhält',
-        text: 'Er hält an, wenn ein Tag mehr als doppelt so viele Personen hätte wie der größte Tag der Vorschau, wenn eine Grenze erreicht ist, wenn sich Text, Regel oder Listen ändern, wenn es keinen Preis gibt und wenn bei jemandem etwas ungewiss ist. Seine Seite sagt, warum und was hilft. Tage, die inzwischen vergehen, werden ausgelassen und aufgeführt; nichts wird später nachgeholt.',
-      },
-      {
-        heading: 'Wenn dieser Computer aus ist',
-        text: 'Nur dieser Computer sendet. Wer in dieser Zeit dran war, wird ausgelassen, außer Sie erlauben einige Stunden am selben Tag. Niemand bekommt ihn für denselben Tag zweimal, was auch mit der Uhr oder dem Computer geschieht.',
-      },
-      {
-        heading: 'Besondere Daten',
-        text: 'Ein Geburtstag am 29. Februar zählt in anderen Jahren als 28. Februar oder, wenn Sie es so wählen, als 1. März. Ein Datum in der Zukunft oder ein Text, der kein Datum ist, wird nie verwendet; Sie können diese Personen sehen und berichtigen. Lässt sich ein Datum auf zwei Arten lesen, fragt Postrider.',
-      },
-      {
-        heading: 'Zwei Regeln und zwei Computer',
-        text: 'Zwei Regeln, die dieselbe Person am selben Tag treffen, senden beide, außer Ihre Grenzen für eine Person halten die zweite zurück. Haben zwei Computer mit eigenen Profilen dieselbe Regel, prüft jeder vor dem Senden die Liste des Gateways, aber einige Sekunden bleiben, in denen beide senden können. Lassen Sie eine Regel auf einem Computer.',
-      },
-    ],
-    words:
-      'dauerversand geburtstag jahrestag gruß erinnerung termin wiederkehrend regelmäßig jeden monat automatisch regel freigabe grenze',
-  },
   approve: {
     title: 'Prüfen und freigeben',
     lead: 'Die Prüfung ist die letzte Seite vor dem Senden. Sie sagt, wer was bekommt, wann und für wie viel.',

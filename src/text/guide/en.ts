@@ -210,39 +210,6 @@ export const guide: Guide = {
     words:
       'standing send birthday anniversary greeting reminder appointment recurring repeat every month automatic rule approval limit',
   },
-  standing: {
-    title: 'Standing sends',
-    lead: 'A standing send texts people by a rule: on their birthday, before an appointment, every month, or after they join a list. You approve it once, with limits.',
-    parts: [
-      {
-        heading: 'How to set one up',
-        steps: [
-          '**[[standing.stepRule]].** Choose when it goes out, and the lists. Beside it you see what the column really holds.',
-          '**[[standing.stepMessage]].** Write it as for a campaign.',
-          '**[[standing.stepApproval]].** Say how many people and how much money a day, a month and a year may have, and until when.',
-          '**[[standing.stepForecast]].** See who gets it on which day. Then switch it on.',
-        ],
-      },
-      {
-        heading: 'When it pauses',
-        text: 'It pauses when a day would reach more than twice the largest day of the forecast, when a limit is reached, when its text, rule or lists change, when there is no price, and when anyone is uncertain. Its page says why and what helps. Days that pass meanwhile are left out and listed; nothing is sent later to catch up.',
-      },
-      {
-        heading: 'If this computer is off',
-        text: 'Only this computer sends. Who was due while it was off is left out, unless you allow some hours on the same day. No one gets it twice for the same day, whatever happens to the clock or the computer.',
-      },
-      {
-        heading: 'Special dates',
-        text: 'A birthday on 29 February counts as 28 February in other years, or as 1 March if you choose so. A date in the future or a text that is no date is never used; you can see these people and correct them. If a date can be read in two ways, Postrider asks.',
-      },
-      {
-        heading: 'Two rules and two computers',
-        text: 'Two rules that reach one person on the same day both send, unless your limits for one person hold the second. If two computers with separate profiles have the same rule, each checks the gateway’s list before it sends, but a few seconds remain in which both can send. Keep a rule on one computer.',
-      },
-    ],
-    words:
-      'standing send birthday anniversary greeting reminder appointment recurring repeat every month automatic rule approval limit',
-  },
   approve: {
     title: 'Review and approve',
     lead: 'The review comes last, before anything is sent. It says who gets what, when, and for how much.',

@@ -210,39 +210,6 @@ export const guide: Guide = {
     words:
       'envío permanente cumpleaños aniversario felicitación recordatorio cita recurrente repetir cada mes automático regla aprobación límite',
   },
-  standing: {
-    title: 'Envíos permanentes',
-    lead: 'Un envío permanente escribe según una regla: en un cumpleaños, antes de una cita, cada mes o después de que alguien entra en una lista. Se aprueba una vez, con límites.',
-    parts: [
-      {
-        heading: 'Cómo crear uno',
-        steps: [
-          '**[[standing.stepRule]].** Elija cuándo sale y las listas. Al lado ve lo que la columna contiene de verdad.',
-          '**[[standing.stepMessage]].** Escríbalo como en una campaña.',
-          '**[[standing.stepApproval]].** Indique cuántas personas y cuánto dinero puede haber al día, al mes y al año, y hasta cuándo.',
-          '**[[standing.stepForecast]].** Vea quién lo recibe cada día. Después actívelo.',
-        ],
-      },
-      {
-        heading: 'Cuándo se pausa',
-        text: 'Se pausa cuando un día superaría el doble del día más grande de la previsión, cuando se alcanza un límite, cuando cambian el texto, la regla o las listas, cuando no hay precio y cuando algún envío es incierto. Su página dice por qué y qué hacer. Los días que pasan mientras tanto se excluyen y se muestran; nada se envía después para ponerse al día.',
-      },
-      {
-        heading: 'Si este ordenador está apagado',
-        text: 'Solo envía este ordenador. Quienes tocaban en ese tiempo quedan excluidos, salvo que permita algunas horas de retraso el mismo día. Nadie lo recibe dos veces por el mismo día, pase lo que pase con el reloj o el ordenador.',
-      },
-      {
-        heading: 'Fechas especiales',
-        text: 'Un cumpleaños el 29 de febrero cuenta como 28 de febrero los demás años, o como 1 de marzo si lo elige. Una fecha futura o un texto que no es una fecha no se usa nunca; puede ver a esas personas y corregirlas. Si una fecha se puede leer de dos maneras, Postrider pregunta.',
-      },
-      {
-        heading: 'Dos reglas y dos ordenadores',
-        text: 'Dos reglas que llegan a la misma persona el mismo día envían las dos, salvo que sus límites por persona retengan la segunda. Si dos ordenadores con perfiles separados tienen la misma regla, cada uno comprueba la lista de la pasarela antes de enviar, pero quedan unos segundos en los que ambos pueden enviar. Mantenga cada regla en un solo ordenador.',
-      },
-    ],
-    words:
-      'envío permanente cumpleaños aniversario felicitación recordatorio cita recurrente repetir cada mes automático regla aprobación límite',
-  },
   approve: {
     title: 'Revisar y aprobar',
     lead: 'La revisión es la última página antes del envío. Dice quién recibe qué, cuándo y por cuánto.',

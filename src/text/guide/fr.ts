@@ -210,39 +210,6 @@ export const guide: Guide = {
     words:
       'envoi permanent anniversaire fête rappel rendez-vous récurrent répéter chaque mois automatique règle approbation limite',
   },
-  standing: {
-    title: 'Envois permanents',
-    lead: 'Un envoi permanent écrit selon une règle : pour un anniversaire, avant un rendez-vous, chaque mois ou après l’arrivée dans une liste. Vous l’approuvez une fois, avec des limites.',
-    parts: [
-      {
-        heading: 'Comment en créer un',
-        steps: [
-          '**[[standing.stepRule]].** Choisissez quand il part, et les listes. À côté, vous voyez ce que la colonne contient vraiment.',
-          '**[[standing.stepMessage]].** Écrivez-le comme pour une campagne.',
-          '**[[standing.stepApproval]].** Indiquez combien de personnes et combien d’argent par jour, par mois et par an, et jusqu’à quand.',
-          '**[[standing.stepForecast]].** Voyez qui le reçoit quel jour. Activez-le ensuite.',
-        ],
-      },
-      {
-        heading: 'Quand il se met en pause',
-        text: 'Il se met en pause quand un jour dépasserait le double du plus grand jour de la prévision, quand une limite est atteinte, quand son texte, sa règle ou ses listes changent, quand il n’y a pas de prix et quand un envoi est incertain. Sa page dit pourquoi et que faire. Les jours qui passent entre-temps sont exclus et listés ; rien n’est rattrapé plus tard.',
-      },
-      {
-        heading: 'Si cet ordinateur est éteint',
-        text: 'Seul cet ordinateur envoie. Les personnes prévues pendant ce temps sont exclues, sauf si vous autorisez quelques heures de retard le même jour. Personne ne le reçoit deux fois pour le même jour, quoi qu’il arrive à l’horloge ou à l’ordinateur.',
-      },
-      {
-        heading: 'Dates particulières',
-        text: 'Un anniversaire le 29 février compte pour le 28 février les autres années, ou pour le 1er mars si vous le choisissez. Une date future ou un texte qui n’est pas une date n’est jamais utilisé ; vous pouvez voir ces personnes et les corriger. Si une date se lit de deux façons, Postrider vous le demande.',
-      },
-      {
-        heading: 'Deux règles et deux ordinateurs',
-        text: 'Deux règles qui touchent la même personne le même jour envoient toutes les deux, sauf si vos limites par personne retiennent la seconde. Si deux ordinateurs aux profils séparés ont la même règle, chacun vérifie la liste de la passerelle avant d’envoyer, mais il reste quelques secondes où les deux peuvent envoyer. Gardez une règle sur un seul ordinateur.',
-      },
-    ],
-    words:
-      'envoi permanent anniversaire fête rappel rendez-vous récurrent répéter chaque mois automatique règle approbation limite',
-  },
   approve: {
     title: 'Relire et approuver',
     lead: 'Le récapitulatif est la dernière page avant l’envoi. Il dit qui reçoit quoi, quand et à quel prix.',
