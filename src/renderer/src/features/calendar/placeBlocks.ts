@@ -1,4 +1,4 @@
-// Where the sends of one day stand in its column: at their times, below each other where they would overlap. Pure.
+// Places the sends of one day in its column: at their times, below each other where they would overlap. Pure.
 
 export interface Timed {
   /** Minutes since midnight. */

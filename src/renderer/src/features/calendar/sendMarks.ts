@@ -3,7 +3,7 @@ import type { CalendarEntry } from './calendarEntries'
 
 interface Look {
   readonly icon: string
-  /** Of the bar at its beginning. */
+  /** Colour of the bar at its beginning. */
   readonly bar: string
   readonly ground: string
 }

@@ -1,4 +1,4 @@
-// What became of the trial that is open. Read again when its campaign moves on and when replies come in.
+// The result of the trial that is open. Read again when its campaign moves on and when replies come in.
 import type { Draft, TrialResult } from '@contract'
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
