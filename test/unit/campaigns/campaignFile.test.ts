@@ -55,7 +55,7 @@ describe('the head of a campaign file', () => {
     ['a spreadsheet', 'phone;name', 'unknown'],
     ['other JSON', '{"people":[', 'unknown'],
     ['a list', '[[', 'unknown'],
-    ['a later form', changed({ version: 3 }), 'newer'],
+    ['a later form', changed({ version: 4 }), 'newer'],
     ['no form', changed({ version: '1' }), 'damaged'],
     ['something more', changed({ accountId: 'a' }), 'damaged'],
     ['a bypass of opt-outs', withCampaign({ bypassOptOut: true }), 'damaged'],
