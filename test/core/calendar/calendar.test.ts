@@ -130,4 +130,17 @@ describe('the calendar', () => {
     expect(on.map((each) => [each.day, each.people])).toEqual([0, 1, 3, 4].map((days) => [dayIn(core, days * day), 3]))
     expect(on[0]).toMatchObject({ ruleId: rule.id, name: 'Greetings', time: expect.stringMatching(/^\d\d:\d\d$/) })
   })
+
+  test('people whom a standing send has claimed for today stand in the calendar once, as a campaign', async () => {
+    const { core, listId } = await openWithPeople({ people: 3 })
+    await switchOn(core, await addRule(core, listId))
+    const before = await core.drive(core.client.calendar.standing({ from: dayIn(core), to: dayIn(core) }))
+    await core.clock.advance(45 * 60_000)
+    const after = await core.drive(core.client.calendar.standing({ from: dayIn(core), to: dayIn(core) }))
+    const range = await read(core, dayIn(core), dayIn(core))
+
+    expect(before).toMatchObject([{ people: 3 }])
+    expect(after).toEqual([])
+    expect(range.sends).toMatchObject([{ people: 3, state: 'planned' }])
+  })
 })

@@ -23,6 +23,9 @@ export interface CalendarOptions {
   readonly standing: Pick<StandingArea, 'handlers'>
 }
 
+/** People are claimed an hour ahead: days with claims that are still to come are among these. */
+const latestDays = 10
+
 export function makeCalendar({ storage, clock, activeAccount, standing }: CalendarOptions): Handlers<'calendar'> {
   const rows = storage.bind(calendarOperations)
   const hours = storage.bind(hoursOperations)
@@ -80,10 +83,21 @@ export function makeCalendar({ storage, clock, activeAccount, standing }: Calend
       for (const { id: ruleId, name, when, skippedDays } of known.value.rules.filter(({ state }) => state === 'on')) {
         const counted = await standing.handlers.forecast({ ruleId })
         if (!counted.ok) continue
+        const made = await standing.handlers.days({ ruleId, offset: 0, limit: latestDays })
+        if (!made.ok) continue
         const { time } = when
-        for (const { day, people, about } of counted.value.days)
-          if (day >= from && day <= to && !skippedDays.includes(day))
-            days.push({ ruleId, name, day, people, ...withoutUndefined({ time, about }) })
+        for (const { day, people: all, about } of counted.value.days) {
+          const claimed = made.value.rows.find((each) => each.day === day)?.people ?? 0
+          const people = all - claimed
+          if (day >= from && day <= to && people > 0 && !skippedDays.includes(day))
+            days.push({
+              ruleId,
+              name,
+              day,
+              people,
+              ...withoutUndefined({ time, about: claimed === 0 ? about : undefined }),
+            })
+        }
       }
       return ok(days)
     },
