@@ -36,3 +36,26 @@ test('a draft that was left and is opened again does not save an order of dates 
 
   expect(stored.timing.column).toEqual({ ...column, time: '16:00' })
 })
+
+test('a draft that is opened while another one is being read stays on the screen (it gave way to the slower one, and its page read for ever)', async () => {
+  let answerSlow: (draft: Draft) => void = () => undefined
+  const slow = new Promise<Draft>((resolve) => (answerSlow = resolve))
+  const fast: Draft = { ...aDraft(), id: 'fast', template: 'x' }
+  const compose = withStores(
+    {
+      campaigns: {
+        draft: ({ campaignId }: { campaignId: string }) => (campaignId === 'fast' ? fast : slow),
+        measure: () => aMeasure(),
+        preview: () => aPreview(),
+      } as never,
+      contacts: { fields: () => [] },
+    },
+    useCompose,
+  )
+  const first = compose.open('slow')
+  await compose.open('fast')
+  answerSlow({ ...aDraft(), id: 'slow' })
+  await first
+
+  expect(compose.draft?.id).toBe('fast')
+})

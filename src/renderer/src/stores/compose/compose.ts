@@ -81,7 +81,10 @@ export const useCompose = defineStore('compose', () => {
     return (await attempt({ problem }, () => client.campaigns.create({ ...sources })))?.id
   }
 
+  let opening = 0
+  /** If two drafts are opened one after the other, the later one is shown, whichever is read first. */
   async function open(campaignId: string): Promise<void> {
+    const mine = (opening += 1)
     if (draft.value?.id === campaignId) {
       // An import, or another window, may have changed it meanwhile.
       const found = (await flush()) ? await client.campaigns.draft({ campaignId }).catch(() => undefined) : undefined
@@ -92,13 +95,15 @@ export const useCompose = defineStore('compose', () => {
       problem.value = saveProblem.value
       return
     }
+    if (mine !== opening) return
     forget()
     await attempt({ problem, isBusy: isLoading }, async () => {
       const [found, known] = await Promise.all([client.campaigns.draft({ campaignId }), client.contacts.fields()])
+      if (mine !== opening) return
       draft.value = found
       fields.value = known
     })
-    if (draft.value) await count()
+    if (mine === opening && draft.value) await count()
   }
 
   /** Reads a draft again, as it stands now; for when another window changed it. */
