@@ -6,14 +6,15 @@ import type { CampaignId } from '../base/ids'
 import { toIso } from '../base/instants'
 import { approveFrozen } from '../campaigns/approval/freezeRows'
 import { zoneOf } from '../campaigns/audience/momentRows'
-import { isInDoubt, readBound, readUsed } from '../outbox/store/standingCampaignRows'
+import { isInDoubt, personOf, readBound, readUsed } from '../outbox/store/standingCampaignRows'
 import { isLocked } from '../outbox/store/outboxRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 import { claimAheadMs, yearlyGapDays, type DueGroup, type DuePerson, type Missed } from './lookRows'
 import { dayAfter } from './dayAfter'
+import { setClaimsAside, setTakenOutAside } from './takenOutRows'
 import { readMissing, readRule, type Approval, type OfRule, type Paused, type Rule } from './readRuleRows'
 import { pauseRule } from './ruleRows'
 
@@ -38,6 +39,8 @@ export interface Claim extends At {
 export interface DayApproval extends At {
   readonly id: CampaignId
   readonly hash: string
+  /** As the claim answered. */
+  readonly bound: string
   readonly people: number
   readonly approval: Readonly<Record<string, unknown>>
   readonly estimate: Estimate
@@ -46,8 +49,15 @@ export interface DayApproval extends At {
   readonly isListingRead: boolean
 }
 
-/** Its people are not claimed, claimed, or left to a paused rule. */
-export type Claimed = 'none' | 'paused' | 'claimed'
+interface Counted extends At {
+  readonly lookedUntil: string | null
+  /** People who were late and were due from then on may be claimed yet. */
+  readonly againFrom: number
+  readonly missed: readonly Missed[]
+}
+
+/** Its people are not claimed, left to a paused rule, or claimed under the approval that binds this. */
+export type Claimed = 'none' | 'paused' | { readonly bound: string }
 
 export const standingClaimOperations = operationGroup('standingClaims', {
   claim: write((db, input: Claim): Claimed => {
@@ -57,6 +67,8 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     if (pause) return paused(db, rule, { at: input.at, ...pause })
     const { group, now } = input
     if (!isWanted(db, rule, group, now)) return 'none'
+    // Its moment passed while the rule was not on.
+    if (group.at <= now && reasonAt(db, rule, group.day, group.at) !== 'computer_off') return 'none'
     const people = group.people.filter((person) => isFirst(db, rule, person, group.day))
     if (people.length === 0) return 'none'
     const limitDay = localDay(group.at, zoneOf(db, rule.accountId))
@@ -72,7 +84,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
       `,
     )
     makeDay(db, rule, input)
-    return 'claimed'
+    return { bound: rule.approval.bound }
   }),
 
   /** Judges the day again, with its price, and approves it in the same transaction. */
@@ -85,6 +97,8 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     `)
     if (rule?.state !== 'on' || !rule.approval || !claim || isLocked(db)) return giveUp(db, id, undefined)
     const { approval } = rule
+    // Its text and people are those of an approval from before.
+    if (input.bound !== approval.bound) return giveUp(db, id, undefined)
     const pause = judgeRule(db, rule, approval, { ...input, isOrderOpen: false })
     if (pause) {
       pauseRule(db, rule.id, { at, ...pause })
@@ -109,10 +123,12 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     `)
     db.run(sql`
       UPDATE standing_claims SET state = CASE WHEN ${isReachedSql(id)} THEN 'approved' ELSE 'left_out' END,
-        reason = CASE WHEN NOT ${isReachedSql(id)} THEN 'not_reachable' END,
-        micros = ${Math.ceil((ceiling?.micros ?? 0) / input.people)}
+        reason = CASE WHEN NOT ${isReachedSql(id)} THEN 'not_reachable' END
       WHERE campaign_id = ${id}
     `)
+    share(db, id, ceiling?.micros ?? 0)
+    setTakenOutAside(db, id, rule.id)
+    claimAsFrozen(db, id, rule)
     return 'approved'
   }),
 
@@ -136,19 +152,27 @@ export const standingClaimOperations = operationGroup('standingClaims', {
   }),
 
   /** Counts who was due and is not claimed, once, by what was true at that time. */
-  count: write(
-    (db, { now, lookedUntil, missed, ...scope }: At & { lookedUntil: string | null; missed: readonly Missed[] }) => {
-      const rule = readRule(db, scope)
-      if (!rule || rule.lookedUntil !== lookedUntil) return
-      for (const { day, at, reason, people } of missed)
+  count: write((db, { now, againFrom, lookedUntil, missed, ...scope }: Counted) => {
+    const rule = readRule(db, scope)
+    if (!rule || rule.lookedUntil !== lookedUntil) return
+    // Whoever may still be sent to, and all who were due after them, are looked at again.
+    const end = Math.min(now, againFrom - 1)
+    for (const { day, at, reason, people } of missed)
+      if (at <= end)
         db.run(sql`
-        INSERT INTO standing_left_out (rule_id, due_day, reason, people)
-        VALUES (${rule.id}, ${day}, ${reason ?? reasonAt(db, rule, day, at)}, ${people})
-        ON CONFLICT DO UPDATE SET people = standing_left_out.people + excluded.people
-      `)
-      const until = toIso(Math.max(now, lookedUntil === null || lookedUntil === '' ? 0 : Date.parse(lookedUntil)))
-      db.run(sql`UPDATE standing_rules SET looked_until = ${until} WHERE id = ${rule.id}`)
-    },
+          INSERT INTO standing_left_out (rule_id, due_day, reason, people)
+          VALUES (${rule.id}, ${day}, ${reason ?? reasonAt(db, rule, day, at)}, ${people})
+          ON CONFLICT DO UPDATE SET people = standing_left_out.people + excluded.people
+        `)
+    const until = toIso(Math.max(end, lookedUntil === null || lookedUntil === '' ? 0 : Date.parse(lookedUntil)))
+    db.run(sql`UPDATE standing_rules SET looked_until = ${until} WHERE id = ${rule.id}`)
+  }),
+
+  /** Its people keep their claims: it was approved, or no one of them can be reached. */
+  isKept: read(
+    (db, id: CampaignId): boolean =>
+      db.get(sql`SELECT 1 FROM campaigns WHERE id = ${id}`) !== undefined ||
+      db.get(sql`SELECT 1 FROM standing_claims WHERE campaign_id = ${id}`) !== undefined,
   ),
 
   /** Why a rule that is on has to pause, also if no one is due. */
@@ -160,6 +184,17 @@ export const standingClaimOperations = operationGroup('standingClaims', {
 
 const isReachedSql = (id: CampaignId) => sql`EXISTS (SELECT 1 FROM recipients r
   WHERE r.campaign_id = ${id} AND r.contact_id = standing_claims.contact_id AND r.position IS NOT NULL)`
+
+/** The shares are the ceiling together, so that a limit of just as much is not passed. */
+function share(db: Db, id: CampaignId, micros: number): void {
+  db.run(sql`
+    UPDATE standing_claims SET micros = own.all_micros * own.nth / own.people - own.all_micros * (own.nth - 1) / own.people
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS nth, count(*) OVER () AS people,
+        CAST(${micros} AS INTEGER) AS all_micros FROM standing_claims
+      WHERE campaign_id = ${id} AND state = 'approved') own
+    WHERE standing_claims.id = own.id
+  `)
+}
 
 function paused(db: Db, rule: Rule, facts: Paused): 'paused' {
   pauseRule(db, rule.id, facts)
@@ -190,8 +225,12 @@ function isWanted(db: Db, { id, approval }: Rule, { day, at, until }: DueGroup, 
 }
 
 /** No claim for this person or contact and day, none that is too near, and not taken out. */
-function isFirst(db: Db, { id, when }: Rule, { contactId, person }: DuePerson, day: string): boolean {
-  const isSame = sql`rule_id = ${id} AND (person = ${person} OR contact_id = ${contactId})`
+function isFirst(db: Db, rule: Rule, { contactId, person }: DuePerson, day: string): boolean {
+  return isFree(db, rule, sql`(person = ${person} OR contact_id = ${contactId})`, day)
+}
+
+function isFree(db: Db, { id, when }: Rule, who: Sql, day: string): boolean {
+  const isSame = sql`rule_id = ${id} AND ${who}`
   if (db.get(sql`SELECT 1 FROM standing_claims WHERE ${isSame} AND due_day = ${day}`)) return false
   if (db.get(sql`SELECT 1 FROM standing_taken_out WHERE ${isSame}`)) return false
   if (when.kind !== 'yearly' && when.kind !== 'joined') return true
@@ -199,6 +238,22 @@ function isFirst(db: Db, { id, when }: Rule, { contactId, person }: DuePerson, d
   return !db.get(sql`
     SELECT 1 FROM standing_claims WHERE ${isSame} AND state <> 'left_out' AND due_day > ${from} AND due_day < ${to}
   `)
+}
+
+/** Numbers that changed since the claim: the claim is of the new one, unless someone with it is claimed already or taken out. */
+function claimAsFrozen(db: Db, id: CampaignId, rule: Rule): void {
+  const claims = db.all<{ id: number; person: string; day: string; phone: string }>(sql`
+    SELECT w.id, w.person, w.due_day AS day, r.phone FROM standing_claims w JOIN recipients r ON r.campaign_id = w.campaign_id
+      AND r.contact_id = w.contact_id AND r.position IS NOT NULL
+    WHERE w.campaign_id = ${id} AND w.state = 'approved'
+  `)
+  for (const claim of claims) {
+    const person = personOf(db, claim.phone)
+    if (person === claim.person) continue
+    if (isFree(db, rule, sql`person = ${person}`, claim.day))
+      db.run(sql`UPDATE standing_claims SET person = ${person} WHERE id = ${claim.id}`)
+    else setClaimsAside(db, sql`w.id = ${claim.id}`, { claim: 'already_texted', recipient: 'stopped' })
+  }
 }
 
 /** The whole day is judged before the first person of it is claimed. */
@@ -267,7 +322,7 @@ function giveUp(db: Db, id: CampaignId, reason: StandingLeftOut | undefined): 'g
   if (reason === undefined) db.run(sql`DELETE FROM standing_claims WHERE campaign_id = ${id} AND state = 'claimed'`)
   else
     db.run(sql`
-      UPDATE standing_claims SET state = 'left_out', reason = ${reason}, campaign_id = NULL WHERE campaign_id = ${id}
+      UPDATE standing_claims SET state = 'left_out', reason = ${reason} WHERE campaign_id = ${id}
     `)
   db.run(sql`DELETE FROM waves WHERE campaign_id = ${id}`)
   db.run(sql`DELETE FROM campaigns WHERE id = ${id}`)

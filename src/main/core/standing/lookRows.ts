@@ -48,6 +48,8 @@ export interface Look {
   readonly groups: readonly DueGroup[]
   /** Due before now and not claimed, and may still be sent to as the rule says. */
   readonly late: readonly DueGroup[]
+  /** The earliest moment of the late ones who are not in this answer; Infinity: all are. */
+  readonly lateFrom: number
   readonly missed: readonly Missed[]
   readonly isOrderOpen: boolean
   /** There are more people than in this answer. */
@@ -77,12 +79,22 @@ export const standingLookOperations = operationGroup('standingLooks', {
   }),
 })
 
+const noOne = {
+  groups: [],
+  late: [],
+  lateFrom: Infinity,
+  missed: [],
+  isOrderOpen: false,
+  hasMore: false,
+  read: 0,
+}
+
 function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const { lookedUntil } = rule
   const since = Math.min(lookedUntil === null || lookedUntil === '' ? now : Date.parse(lookedUntil), now)
   const to = now + claimAheadMs
   const window = { from: Math.min(since, now - dayWidthMs), to: now + dayWidthMs }
-  const nothing = { lookedUntil, groups: [], late: [], missed: [], isOrderOpen: false, hasMore: false, read: 0 }
+  const nothing = { ...noOne, lookedUntil }
   if (!mayBeDue(rule, { from: since, to })) return nothing
   const known = readKnown(db, rule, window.from)
   const groups = makeGroups()
@@ -90,7 +102,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const missed = new Map<string, Missed & { people: number }>()
   const days = new Map<string, number>()
   const joinedAfter = rule.when.kind === 'joined' ? (rule.approval?.at ?? '') : undefined
-  let [found, read] = [0, 0]
+  let [found, read, lateFrom] = [0, 0, Infinity]
   const pass = openPass(db, rule, { ...window, at })
   pass?.everyone(({ row, moments, joinedAt }) => {
     read += 1
@@ -108,6 +120,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
       if (moment.kind === 'due' && reason === undefined && (!isPast || maySendLate(rule, moment, now))) {
         found += 1
         if (found <= maxPeople) (isPast ? late : groups).add(moment, { contactId: row.id, person })
+        else if (isPast) lateFrom = Math.min(lateFrom, moment.at)
         continue
       }
       if (isPast) note(missed, moment, reason)
@@ -118,6 +131,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
     lookedUntil,
     groups: groups.list(ofDay),
     late: late.list(ofDay),
+    lateFrom,
     missed: [...missed.values()],
     isOrderOpen: pass?.question() !== undefined,
     hasMore: found > maxPeople,

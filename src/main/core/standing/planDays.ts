@@ -16,7 +16,7 @@ import { ceilingOf } from '../campaigns/review/review'
 import { dispatchOperations } from '../outbox/store/outboxRows'
 import { maxLeadMs } from '../outbox/store/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
-import { standingClaimOperations, type Claimed } from './claimRows'
+import { standingClaimOperations } from './claimRows'
 import { standingLookOperations, type DueGroup, type Look, type Missed } from './lookRows'
 import type { OfRule, Paused } from './readRuleRows'
 
@@ -63,6 +63,12 @@ const leadMs = 3 * minute
 /** People of one campaign; each is one short transaction. */
 const maxOfCampaign = 5_000
 const closeWaitMs = 2 * second
+
+interface Left {
+  readonly missed: readonly Missed[]
+  /** Everyone who was due from then on is looked at again. */
+  readonly againFrom: number
+}
 
 interface Told {
   readonly at: number
@@ -131,14 +137,16 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     nextLook.set(rule.ruleId, clock.monotonic() + pauseMs)
     const over = await claims.judge({ ...rule, at: isoNow(clock), now, isOrderOpen: look.isOrderOpen })
     if (over) await pause(rule, over)
-    const missed = [...look.missed, ...(await claimAll(rule, row, look, now))]
-    await claims.count({ ...rule, at: isoNow(clock), now, lookedUntil: look.lookedUntil, missed })
+    const { missed: late, againFrom } = await claimAll(rule, row, look, now)
+    const missed = [...look.missed, ...late]
+    await claims.count({ ...rule, at: isoNow(clock), now, againFrom, lookedUntil: look.lookedUntil, missed })
     if (look.groups.length + look.late.length + look.missed.length > 0) live.publish({ kind: 'standing' })
   }
 
-  /** Answers people who were late and were not claimed after all. */
-  async function claimAll(rule: OfRule, row: AccountRow, look: Look, now: number): Promise<Missed[]> {
+  /** Answers people who were late and were not claimed after all, and those who may be tried again. */
+  async function claimAll(rule: OfRule, row: AccountRow, look: Look, now: number): Promise<Left> {
     const missed: Missed[] = []
+    let againFrom = look.lateFrom
     const zone = zoneOf(row.timeZone)
     const groups = [...look.late, ...look.groups].flatMap(inParts)
     const left = new Map<string, number>()
@@ -146,23 +154,25 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     for (const group of groups) left.set(dayOf(group), (left.get(dayOf(group)) ?? 0) + group.people.length)
     for (const group of groups) {
       const wanted = left.get(dayOf(group)) ?? 0
-      const claimed = isStopped ? 'none' : await claimOne(rule, row, { group, wanted, isOrderOpen: look.isOrderOpen })
-      if (claimed === 'claimed') left.set(dayOf(group), wanted - group.people.length)
-      else if (group.at <= now) missed.push({ day: group.day, at: group.at, people: group.people.length })
+      const done = isStopped ? 'again' : await claimOne(rule, row, { group, wanted, isOrderOpen: look.isOrderOpen })
+      if (done === 'made') left.set(dayOf(group), wanted - group.people.length)
+      else if (group.at > now) continue
+      else if (done === 'again') againFrom = Math.min(againFrom, group.at)
+      else missed.push({ day: group.day, at: group.at, people: group.people.length })
     }
-    return missed
+    return { missed, againFrom }
   }
 
   async function claimOne(
     rule: OfRule,
     row: AccountRow,
     what: { readonly group: DueGroup; readonly wanted: number; readonly isOrderOpen: boolean },
-  ): Promise<Claimed> {
+  ): Promise<'made' | 'again' | 'left_out'> {
     const now = timeOf(rule.accountId)
-    if (now === undefined) return 'none'
+    if (now === undefined) return 'again'
     const id = newCampaignId(random.uuid())
     const startsAt = Math.max(what.group.at, now + leadMs)
-    if (startsAt >= what.group.until) return 'none'
+    if (startsAt >= what.group.until) return 'left_out'
     const ahead = clock.now() - now
     const claimed = await claims.claim({
       ...rule,
@@ -172,17 +182,21 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
       now,
       startsAt: toIso(startsAt + (Math.abs(ahead) > leadMs ? ahead : 0)),
     })
-    if (claimed !== 'claimed') return claimed
+    if (claimed === 'none' || claimed === 'paused') return 'left_out'
     try {
-      await makeDay(rule, row, id)
+      await makeDay(rule, row, { id, ...claimed })
     } catch (error) {
       logger.error('standing_day_not_made', { campaign: id, error: String(error) })
       await claims.giveUp({ id })
     }
-    return claimed
+    return (await claims.isKept(id)) ? 'made' : 'again'
   }
 
-  async function makeDay(rule: OfRule, row: AccountRow, id: CampaignId): Promise<void> {
+  async function makeDay(
+    rule: OfRule,
+    row: AccountRow,
+    { id, bound }: { readonly id: CampaignId; readonly bound: string },
+  ): Promise<void> {
     const account = toActiveAccount(row)
     const { id: accountId, addresses, batchSize, usesOlderApi, kind: accountKind, currency } = account
     const terms = { accountId, addresses, batchSize, usesOlderApi, zone: zoneOf(account.timeZone) }
@@ -219,6 +233,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
       ...rule,
       id,
       hash,
+      bound,
       people,
       at: isoNow(clock),
       now,

@@ -1,7 +1,8 @@
 // People whom a rule never texts, because a person took them out of it.
 import { personOf } from '../outbox/store/standingCampaignRows'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
-import { sql } from '../storage/sql'
+import type { Db } from '../storage/db'
+import { sql, type Sql } from '../storage/sql'
 import { readRule, touchRule, type OfRule, type Stamped } from './readRuleRows'
 
 export const standingTakenOutOperations = operationGroup('standingTakenOut', {
@@ -17,21 +18,9 @@ export const standingTakenOutOperations = operationGroup('standingTakenOut', {
         INSERT OR IGNORE INTO standing_taken_out (rule_id, person, contact_id, at)
         VALUES (${ruleId}, ${person}, ${contactId}, ${at})
       `)
-      const waits = sql`SELECT r.id FROM standing_claims w JOIN recipients r ON r.campaign_id = w.campaign_id
-          AND r.contact_id = w.contact_id AND r.state IN ('pending', 'held') AND r.resends = 0
-        WHERE w.rule_id = ${ruleId} AND (w.person = ${person} OR w.contact_id = ${contactId}) AND w.state = 'approved'`
-      const ids = JSON.stringify(db.all<{ id: number }>(waits).map(({ id }) => id))
-      db.run(sql`
-        UPDATE standing_claims SET state = 'left_out', reason = 'taken_out'
-        WHERE rule_id = ${ruleId} AND (person = ${person} OR contact_id = ${contactId}) AND (campaign_id, contact_id) IN (
-          SELECT campaign_id, contact_id FROM recipients WHERE id IN (SELECT value FROM json_each(${ids})))
-      `)
-      const { changes } = db.write(
-        'standing.take_out',
-        sql`
-          UPDATE recipients SET state = 'skipped', reason = 'taken_out'
-          WHERE id IN (SELECT value FROM json_each(${ids})) AND state IN ('pending', 'held')
-        `,
+      const changes = setClaimsAside(
+        db,
+        sql`w.rule_id = ${ruleId} AND (w.person = ${person} OR w.contact_id = ${contactId})`,
       )
       touchRule(db, ruleId, at)
       return changes
@@ -61,3 +50,45 @@ export const standingTakenOutOperations = operationGroup('standingTakenOut', {
     return { total, rows: rows.map((row) => ({ ...row, name: row.name ?? '', phone: row.phone ?? '' })) }
   }),
 })
+
+/** Within a write. Those of a day that were taken out after they were claimed and before it was approved. */
+export function setTakenOutAside(db: Db, campaignId: string, ruleId: number): void {
+  setClaimsAside(
+    db,
+    sql`w.campaign_id = ${campaignId} AND EXISTS (SELECT 1 FROM standing_taken_out t
+      WHERE t.rule_id = ${ruleId} AND (t.person = w.person OR t.contact_id = w.contact_id))`,
+  )
+}
+
+const takenOut = { claim: 'taken_out', recipient: 'taken_out' }
+
+/** Claims `w` that were approved and not sent to yet. */
+export function setClaimsAside(
+  db: Db,
+  which: Sql,
+  reason: { readonly claim: string; readonly recipient: string } = takenOut,
+): number {
+  const ids = JSON.stringify(
+    db
+      .all<{ id: number }>(
+        sql`
+          SELECT r.id FROM standing_claims w JOIN recipients r ON r.campaign_id = w.campaign_id
+            AND r.contact_id = w.contact_id AND r.state IN ('pending', 'held') AND r.resends = 0
+          WHERE ${which} AND w.state = 'approved'
+        `,
+      )
+      .map(({ id }) => id),
+  )
+  db.run(sql`
+    UPDATE standing_claims SET state = 'left_out', reason = ${reason.claim} WHERE (campaign_id, contact_id) IN (
+      SELECT campaign_id, contact_id FROM recipients WHERE id IN (SELECT value FROM json_each(${ids})))
+  `)
+  const { changes } = db.write(
+    'standing.take_out',
+    sql`
+      UPDATE recipients SET state = 'skipped', reason = ${reason.recipient}
+      WHERE id IN (SELECT value FROM json_each(${ids})) AND state IN ('pending', 'held')
+    `,
+  )
+  return changes
+}

@@ -15,9 +15,8 @@ export function holdAnswers(db: Db, at: string): void {
   db.write(
     'standing.restored',
     sql`
-      UPDATE standing_rules SET state = 'off', paused = NULL, is_restored = 1, revision = revision + 1, approved_day = NULL,
-        changed_at = ${at}
-      WHERE state IN ('on', 'paused', 'off')
+      UPDATE standing_rules SET state = CASE state WHEN 'draft' THEN 'draft' ELSE 'off' END, paused = NULL, is_restored = 1,
+        revision = revision + 1, approved_day = NULL, changed_at = ${at}
     `,
   )
 }

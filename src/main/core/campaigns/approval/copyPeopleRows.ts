@@ -89,10 +89,16 @@ export function copyPeople(
   )
   const { audience: query, moments } = queryTimedAudience(db, draft, terms)
   if (draft.timing.kind === 'column' && (moments === undefined || moments.isOrderOpen)) return 'times_unknown'
-  const places = makePlaces(db, draft, query, terms)
-  if (places === 'too_many_times') return places
   const { maxTextLength } = messageForm(draft.kind)
   const claimedUntil = readClaimedUntil(db, draft.id)
+  // No one is there to fill the gap of one person: a standing send leaves them out.
+  const hasGap = (person: AudienceRow): boolean => {
+    const { text, missing } = render(person, 1)
+    return missing.length > 0 || textProblem(text, maxTextLength) !== undefined
+  }
+  const placed = { draft, audience: query, hasGap: claimedUntil === undefined ? undefined : hasGap }
+  const places = makePlaces(db, placed, terms)
+  if (places === 'too_many_times') return places
   let people = 0
   let leftOut = 0
   let parts = 0
@@ -104,7 +110,6 @@ export function copyPeople(
     const contactId = person.id === 0 ? null : person.id
     const { text, missing } = person.reason === null ? render(person, people + 1) : noText
     const fault = missing.length > 0 ? 'field_missing' : textProblem(text, maxTextLength)
-    // No one is there to fill the gap of one person: a standing send leaves them out.
     const reason = person.reason ?? (claimedUntil !== undefined && fault ? 'field_missing' : null)
     if (reason !== null) {
       copy.run(sql`
@@ -149,9 +154,19 @@ const maxWaves = 5_000
 /** Each is a request of its own, priced and sent at once. */
 const maxWavesAtGateway = 200
 
+interface Placed {
+  readonly draft: Draft
+  readonly audience: Sql
+  /** Who is left out for their text; undefined: no one is. */
+  readonly hasGap: ((person: AudienceRow) => boolean) | undefined
+}
+
 /** If there may be several waves, everyone is counted first, so that each wave knows its first position. */
-function makePlaces(db: Db, draft: Draft, audience: Sql, { zone, at }: FreezeTerms): Places | 'too_many_times' {
-  const { timing } = draft
+function makePlaces(
+  db: Db,
+  { draft: { timing }, audience, hasGap }: Placed,
+  { zone, at }: FreezeTerms,
+): Places | 'too_many_times' {
   const assignment = wavesFor(db, { timing, zone, at })
   const hasSeveral = mayHaveWaves(timing)
   const counts: number[] = []
@@ -168,10 +183,11 @@ function makePlaces(db: Db, draft: Draft, audience: Sql, { zone, at }: FreezeTer
       finish: () => assignment.finish(counts),
     }
   const limit = isAtGateway(timing) ? maxWavesAtGateway : maxWaves
-  for (const { phone, country, due_at: dueAt } of db.iterate<Pick<AudienceRow, 'phone' | 'country' | 'due_at'>>(
-    sql`${audience} SELECT phone, country, due_at FROM audience WHERE reason IS NULL`,
-  )) {
-    count(phone, country, dueAt)
+  // Texts are made only where someone may be left out for theirs.
+  const columns = hasGap ? audienceColumns : sql`phone, country, due_at`
+  for (const person of db.iterate<AudienceRow>(sql`${audience} SELECT ${columns} FROM audience WHERE reason IS NULL`)) {
+    if (hasGap?.(person)) continue
+    count(person.phone, person.country, person.due_at)
     if (counts.length > limit) return 'too_many_times'
   }
   const finished = assignment.finish(counts)

@@ -89,7 +89,10 @@ function readDoubtTimes(db: Db, id: CampaignId): { waitsFrom: string; scheduledF
   `)
 }
 
-/** A new attempt on the same people: the old one lets go of them, so that the index guards the new one. */
+/**
+ * A new attempt on the same people: the old one lets go of them, so that the index guards the new one. A standing send gave them the end of
+ * their time; a person who decides is not bound by it.
+ */
 function sendAgain(db: Db, id: CampaignId, at: string): void {
   db.write(
     'again.release',
@@ -104,7 +107,8 @@ function sendAgain(db: Db, id: CampaignId, at: string): void {
   const { changes } = db.write(
     'again.people',
     sql`
-      UPDATE recipients SET state = 'pending', reason = NULL, evidence = NULL, resends = resends + 1
+      UPDATE recipients SET state = 'pending', reason = NULL, evidence = NULL, resends = resends + 1,
+        until_at = CASE WHEN (SELECT standing_id FROM campaigns WHERE id = ${id}) IS NULL THEN until_at END
       WHERE ${inDoubt(id)}
     `,
   )

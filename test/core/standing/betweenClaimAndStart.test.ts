@@ -1,0 +1,93 @@
+// What happens after people were claimed and before their campaign is approved, or before the next look.
+import { expect, test } from 'vitest'
+import { fictionPhone } from '../../support/steps/campaignSteps'
+import {
+  addRule,
+  clockIn,
+  daily,
+  hour,
+  leftOut,
+  minute,
+  one,
+  openOn,
+  openWithPeople,
+  pass,
+  switchOn,
+  texted,
+  texts,
+} from '../../support/steps/standingSteps'
+import type { Core } from '../../support/app/openCore'
+
+/** Stands still between the claim and the price. */
+async function untilClaimed(core: Core): Promise<void> {
+  core.practice.gateway.faults.add({ match: { path: '/sms/estimate', times: 1 }, do: { latencyMs: 20_000 } })
+  await core.until(() => core.db.prepare('SELECT 1 FROM standing_claims').get() !== undefined)
+}
+
+function contactIdOf(core: Core, index: number): number {
+  return (core.db.prepare('SELECT id FROM contacts WHERE phone = ?').get(fictionPhone(index)) as { id: number }).id
+}
+
+test('a person who is taken out while the day is priced gets nothing, and the others get it', async () => {
+  const { core, rule } = await openOn()
+  await untilClaimed(core)
+  await core.drive(core.client.standing.takeOut({ ruleId: rule.id, contactId: contactIdOf(core, 1) }))
+  await pass(core, 100 * minute)
+  expect(texted(core).toSorted()).toEqual([fictionPhone(0), fictionPhone(2)])
+  expect(await leftOut(core, rule)).toEqual({ taken_out: 1 })
+}, 60_000)
+
+test('a text that is changed and approved while the day is priced is the one that goes out', async () => {
+  const { core, rule } = await openOn()
+  await untilClaimed(core)
+  await core.drive(core.client.campaigns.save({ campaignId: rule.draftId, template: 'Another text' }))
+  await switchOn(core, rule)
+  await pass(core, 100 * minute)
+  expect(texts(core).map((text) => text.slice(13))).toEqual(['Another text', 'Another text', 'Another text'])
+}, 60_000)
+
+test('everyone of the first wave has no value that the text needs, and the others are texted', async () => {
+  const { core, listId } = await openWithPeople({ dates: ['', 'x', 'y'] })
+  core.db.prepare("UPDATE contacts SET phone = '+447700900123', country = 'GB' WHERE phone = ?").run(fictionPhone(0))
+  const rule = await addRule(core, listId, { when: daily(clockIn(core, 5 * hour)), template: 'Code {{custom1}}' })
+  const { timing } = await core.drive(core.client.campaigns.draft({ campaignId: rule.draftId }))
+  await core.drive(
+    core.client.campaigns.save({ campaignId: rule.draftId, timing: { ...timing, quietHours: !timing.quietHours } }),
+  )
+  await switchOn(core, rule)
+  await pass(core, 6 * hour)
+  expect(texted(core).toSorted()).toEqual([fictionPhone(1), fictionPhone(2)])
+  expect(await leftOut(core, rule)).toEqual({ not_reachable: 1 })
+  expect(timing.quietHours).toBe(false)
+})
+
+test('people who may be late are priced again if the first price fails', async () => {
+  const { core, rule } = await openOn({ missed: { kind: 'same_day', hours: 3 } })
+  core.practice.gateway.faults.add({ match: { path: '/sms/estimate', times: 100 }, do: { connection: 'refused' } })
+  await pass(core, 3 * hour)
+  expect(texts(core)).toHaveLength(3)
+  expect(await leftOut(core, rule)).toEqual({})
+}, 60_000)
+
+test('people who may be late and are never priced are counted', async () => {
+  const { core, rule } = await openOn({ missed: { kind: 'same_day', hours: 2 } })
+  core.practice.gateway.faults.add({ match: { path: '/sms/estimate', times: 'always' }, do: { connection: 'refused' } })
+  await pass(core, 5 * hour)
+  expect(texts(core)).toEqual([])
+  expect(await leftOut(core, rule)).toEqual({ computer_off: 3 })
+  expect(await one(core, rule)).toMatchObject({ state: 'on' })
+}, 60_000)
+
+test('a limit of money that is exactly the price of the day lets it go out', async () => {
+  const { core, rule } = await openOn()
+  await pass(core, 100 * minute)
+  expect(texts(core)).toHaveLength(3)
+  const { ceiling, charged } = core.db
+    .prepare(
+      `SELECT approval ->> '$.ceiling.micros' AS ceiling, (SELECT sum(micros) FROM standing_claims) AS charged
+       FROM campaigns WHERE state <> 'draft'`,
+    )
+    .get() as { ceiling: number; charged: number }
+  expect(charged).toBe(ceiling)
+  expect((await one(core, rule)).used.day).toEqual({ people: 3, micros: ceiling })
+})
