@@ -91,6 +91,16 @@ test('a stricter limit holds at once, also for people who were claimed under the
   expect(texts(core)).toEqual([])
 })
 
+test('a stricter limit of a month holds at once, also for people who were approved under the old one', async () => {
+  const { core, rule } = await openOn()
+  await pass(core, 60 * minute)
+  const limits = { ...wideLimits, peoplePerMonth: 2 }
+  const edited = await core.drive(core.client.standing.edit({ ruleId: rule.id, limits }))
+  expect(edited.state).toBe('on')
+  await pass(core, 2 * hour)
+  expect(texts(core)).toEqual([])
+})
+
 test('a day with more than twice the people of the forecast is not begun, and says its numbers', async () => {
   const { core, rule, listId } = await openOn({ people: 2 })
   addMore(core, listId, 3)

@@ -113,7 +113,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
       pauseRule(db, rule.id, { at, by: 'limit_money', day: claim.day, people: input.people })
       return giveUp(db, id, undefined)
     }
-    const standing = { ruleId: rule.id, bound: approval.bound, approvedAt: approval.at }
+    const standing = { ruleId: rule.id, bound: approval.bound, limits: approval.limits, approvedAt: approval.at }
     const { hash, isListingRead } = input
     const isDone = approveFrozen(db, { id, hash, approval: { ...input.approval, standing }, at, isListingRead })
     if (!isDone) return giveUp(db, id, undefined)

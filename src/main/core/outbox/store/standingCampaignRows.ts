@@ -8,6 +8,7 @@ import type { CampaignId } from '../../base/ids'
 import { clockLead } from '../limits/countedTimeRows'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
+import { inOrderOfR } from '../views/countStates'
 import { journalKey, keyedHash } from './journalLines'
 
 /** A clock that is further from the gateway's sends nothing by itself. */
@@ -80,7 +81,7 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   if (rule?.approval === null || rule === undefined || rule.isRemoved === 1) return 'off'
   if (rule.state !== 'on') return rule.pausedBy ?? 'off'
   const approval = JSON.parse(rule.approval) as StandingApproval
-  const own = JSON.parse(day.approval ?? '{}') as { standing?: { bound: string } }
+  const own = JSON.parse(day.approval ?? '{}') as { standing?: { bound: string; limits?: StandingApproval['limits'] } }
   const isSame = own.standing?.bound === approval.bound && readBound(db, rule) === approval.bound
   if (!guard('standing.bound', isSame)) return 'changed'
   if (Math.abs(clockLead(db, day.accountId)) > maxLeadMs) return 'computer_off'
@@ -100,17 +101,24 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   const isApproved = rule.largeDay === claim.dueDay && people <= (rule.largePeople ?? 0)
   const isUsual = people <= 2 * Math.max(1, approval.largestDay)
   if (!guard('standing.large_day', isUsual || isApproved)) return 'large_day'
-  return limitReached(db, { ruleId: day.ruleId, limitDay: claim.limitDay, ...approval.limits })
+  // Of the same limits month and year were judged when it was approved, and are for each day that is approved after it.
+  const isJudged = JSON.stringify(own.standing?.limits) === JSON.stringify(approval.limits)
+  return limitReached(db, { ruleId: day.ruleId, limitDay: claim.limitDay, isDayAlone: isJudged, ...approval.limits })
 }
 
-/** It is not known whether someone of the rule got it, and no person has looked at that since. */
+/**
+ * It is not known whether someone of the rule got it, and no person has looked at that since. A campaign ends only when no one of it is in
+ * doubt, so those that ended are not looked through.
+ */
 export function isInDoubt(db: Db, ruleId: number, seenAttempt: number): boolean {
   return (
     db.get(sql`
-      SELECT 1 FROM campaigns c CROSS JOIN recipients r ON r.campaign_id = c.id AND r.state IN ('uncertain', 'absent')
-        AND r.position IS NOT NULL
-      JOIN attempt_recipients h ON h.recipient_id = r.id AND h.live = 1 AND h.attempt_id > ${seenAttempt}
-      WHERE c.standing_id = ${ruleId}
+      SELECT 1 FROM campaigns c INDEXED BY campaigns_of_standing_open
+        CROSS JOIN recipients r INDEXED BY recipients_in_order ON r.campaign_id = c.id
+        AND r.state IN ('uncertain', 'absent') AND ${inOrderOfR} AND r.position IS NOT NULL
+      CROSS JOIN attempt_recipients h ON h.recipient_id = r.id AND h.live = 1 AND h.attempt_id > ${seenAttempt}
+      WHERE c.standing_id = ${ruleId} AND c.state <> 'done' AND c.state <> 'done_with_exceptions'
+        AND c.state <> 'cancelled'
     `) !== undefined
   )
 }
@@ -118,6 +126,7 @@ export function isInDoubt(db: Db, ruleId: number, seenAttempt: number): boolean 
 interface LimitQuestion extends Omit<StandingApproval['limits'], 'validUntil'> {
   readonly ruleId: number
   readonly limitDay: string
+  readonly isDayAlone: boolean
 }
 
 export interface Used {
@@ -145,7 +154,7 @@ function limitReached(db: Db, question: LimitQuestion): StandingOver | undefined
     { of: limitDay.slice(0, 7), people: question.peoplePerMonth, micros: question.microsPerMonth },
     { of: limitDay.slice(0, 4), people: question.peoplePerYear, micros: question.microsPerYear },
   ]
-  for (const { of, people, micros } of periods) {
+  for (const { of, people, micros } of question.isDayAlone ? periods.slice(0, 1) : periods) {
     const used = readUsed(db, ruleId, of)
     if (!guard('standing.limit', used.people <= people)) return 'limit_people'
     if (!guard('standing.limit', used.micros <= micros)) return 'limit_money'

@@ -29,6 +29,9 @@ CREATE UNIQUE INDEX standing_drafts ON standing_rules (draft_id);
 -- The rule that a campaign is the hidden draft or a day of.
 ALTER TABLE campaigns ADD COLUMN standing_id INTEGER REFERENCES standing_rules (id);
 CREATE INDEX campaigns_of_standing ON campaigns (standing_id, created_at) WHERE standing_id IS NOT NULL;
+-- Few at any time, however many days a rule has had.
+CREATE INDEX campaigns_of_standing_open ON campaigns (standing_id)
+WHERE standing_id IS NOT NULL AND state <> 'done' AND state <> 'done_with_exceptions' AND state <> 'cancelled';
 
 -- A person and a due day of a rule. It is claimed before anything is sent, and outlives the person, the rule's changes and its end.
 CREATE TABLE standing_claims (
@@ -53,6 +56,7 @@ CREATE UNIQUE INDEX standing_once_a_person ON standing_claims (rule_id, person, 
 CREATE UNIQUE INDEX standing_once_a_contact ON standing_claims (rule_id, contact_id, due_day);
 CREATE INDEX standing_claims_of_campaign ON standing_claims (campaign_id, contact_id);
 CREATE INDEX standing_claims_by_day ON standing_claims (rule_id, limit_day);
+CREATE INDEX standing_claims_by_due_day ON standing_claims (rule_id, due_day, state);
 
 -- People who were due and never claimed, by the state that the rule had then.
 CREATE TABLE standing_left_out (
