@@ -198,6 +198,52 @@ test('pasted numbers and a bypass of opt-outs are refused before a rule is on', 
   expect((await one(core, rule)).missing).toEqual(['people_kind'])
 })
 
+test('a trial in the draft of a rule that is on pauses it, and refuses the approval', async () => {
+  const { core, rule } = await openOn()
+  await core.drive(
+    core.client.campaigns.save({
+      campaignId: rule.draftId,
+      trial: { share: { kind: 'percent', percent: 40 }, waitHours: 4 },
+    }),
+  )
+  expect(await one(core, rule)).toMatchObject({ state: 'paused', paused: { by: 'changed' }, missing: ['people_kind'] })
+  await pass(core, 2 * hour)
+  expect(texts(core)).toEqual([])
+})
+
+test('a day whose people were removed by their age has no one who waits', async () => {
+  const { core, rule } = await openOn()
+  await pass(core, 100 * minute)
+  expect((await days(core, rule))[0]).toMatchObject({ people: 3, accepted: 3, waiting: 0 })
+  core.db.exec('DELETE FROM recipients')
+  expect((await days(core, rule))[0]).toMatchObject({ people: 3, waiting: 0 })
+})
+
+test('a new person who stands in the place of a deleted contact is texted', async () => {
+  const { core, account, listId } = await openWithPeople()
+  const when: StandingWhen = { kind: 'joined', listId, count: 1, unit: 'hour' }
+  const rule = await addRule(core, listId, { when })
+  await switchOn(core, rule)
+  await core.clock.advance(2_000)
+  const join = (index: number): void => {
+    const at = new Date(core.clock.now()).toISOString()
+    core.db
+      .prepare(
+        "INSERT INTO contacts (id, account_id, phone, country, firstname, name_key, created_at, updated_at) VALUES (900, ?, ?, 'US', 'New', ?, ?, ?)",
+      )
+      .run(account.id, fictionPhone(index), String(index), at, at)
+    core.db.prepare('INSERT INTO list_contacts (list_id, contact_id, added_at) VALUES (?, 900, ?)').run(listId, at)
+  }
+  join(8)
+  await pass(core, 2 * hour)
+  await core.drive(core.client.standing.takeOut({ ruleId: rule.id, contactId: 900 }))
+  core.db.exec('DELETE FROM list_contacts WHERE contact_id = 900; DELETE FROM contacts WHERE id = 900')
+  await pass(core, 23 * hour)
+  join(9)
+  await pass(core, 2 * hour)
+  expect(texted(core)).toEqual([fictionPhone(8), fictionPhone(9)])
+}, 60_000)
+
 test('a day of a rule is not changed, and its copy is an ordinary draft', async () => {
   const { core, rule } = await openOn()
   await pass(core, 60 * minute)

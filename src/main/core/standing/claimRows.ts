@@ -1,12 +1,13 @@
 // Claims people for their due day, and approves the campaigns that are made of them. A claim is written before anything else, in one
 // transaction with the campaign, and the database refuses a second one for a person, or a contact, and a day. Nothing is sent without one.
 import type { Estimate, Money, StandingLeftOut } from '@contract'
+import { hour } from '../base/durations'
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { toIso } from '../base/instants'
 import { approveFrozen } from '../campaigns/approval/freezeRows'
 import { zoneOf } from '../campaigns/audience/momentRows'
-import { isInDoubt, personOf, readBound, readUsed } from '../outbox/store/standingCampaignRows'
+import { isInDoubt, isSameContact, personOf, readBound, readUsed } from '../outbox/store/standingCampaignRows'
 import { isLocked } from '../outbox/store/outboxRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
@@ -164,7 +165,9 @@ export const standingClaimOperations = operationGroup('standingClaims', {
           VALUES (${rule.id}, ${day}, ${reason ?? reasonAt(db, rule, day, at)}, ${people})
           ON CONFLICT DO UPDATE SET people = standing_left_out.people + excluded.people
         `)
-    const until = toIso(Math.max(end, lookedUntil === null || lookedUntil === '' ? 0 : Date.parse(lookedUntil)))
+    // Of an approval at a wrong clock it may be far ahead.
+    const before = lookedUntil === null || lookedUntil === '' ? 0 : Date.parse(lookedUntil)
+    const until = toIso(before > now + hour ? end : Math.max(end, before))
     db.run(sql`UPDATE standing_rules SET looked_until = ${until} WHERE id = ${rule.id}`)
   }),
 
@@ -226,7 +229,15 @@ function isWanted(db: Db, { id, approval }: Rule, { day, at, until }: DueGroup, 
 
 /** No claim for this person or contact and day, none that is too near, and not taken out. */
 function isFirst(db: Db, rule: Rule, { contactId, person }: DuePerson, day: string): boolean {
-  return isFree(db, rule, sql`(person = ${person} OR contact_id = ${contactId})`, day)
+  const own = sql`contact_id = ${contactId} AND ${isSameContact(sql`${contactId}`, sql`at`)}`
+  // The database refuses a second claim of the same id for a day.
+  if (
+    db.get(
+      sql`SELECT 1 FROM standing_claims WHERE rule_id = ${rule.id} AND contact_id = ${contactId} AND due_day = ${day}`,
+    )
+  )
+    return false
+  return isFree(db, rule, sql`(person = ${person} OR (${own}))`, day)
 }
 
 function isFree(db: Db, { id, when }: Rule, who: Sql, day: string): boolean {

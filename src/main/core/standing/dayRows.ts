@@ -31,7 +31,7 @@ function readDay(db: Db, ruleId: number, day: string, currency: string | undefin
   const ofDay = sql`w.rule_id = ${ruleId} AND w.due_day = ${day}`
   const counts = db.get<DayCounts>(sql`
     SELECT count(*) AS people, coalesce(sum(r.state = 'accepted'), 0) AS accepted,
-      coalesce(sum(r.state IS NULL OR r.state IN ('pending', 'held', 'inflight')), 0) AS waiting,
+      coalesce(sum(w.state = 'claimed' OR coalesce(r.state, '') IN ('pending', 'held', 'inflight')), 0) AS waiting,
       coalesce(sum(r.state IN ('uncertain', 'absent')), 0) AS uncertain,
       coalesce(sum(upper(coalesce(r.delivery, '')) IN ('DELIVERED', 'READ')), 0) AS delivered,
       coalesce(sum(EXISTS (SELECT 1 FROM replies a WHERE a.account_id = c.account_id AND a.phone = r.phone

@@ -1,6 +1,6 @@
 // Looks who is due by a rule soon, and who was due since the last look and was not claimed. Reads only: the claim judges all of it again.
 import { day as dayMs, hour } from '../base/durations'
-import { personOf } from '../outbox/store/standingCampaignRows'
+import { isSameContact, personOf } from '../outbox/store/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { longRead, operationGroup, read } from '../storage/operations'
@@ -192,10 +192,11 @@ function readKnown(db: Db, rule: Rule, from: number): Known {
     }
   }
   const out = new Set<string>()
-  for (const { contactId, person } of db.iterate<{ contactId: number; person: string }>(sql`
-    SELECT contact_id AS contactId, person FROM standing_taken_out WHERE rule_id = ${rule.id}
+  for (const { contactId, person, isSame } of db.iterate<{ contactId: number; person: string; isSame: 0 | 1 }>(sql`
+    SELECT contact_id AS contactId, person, ${isSameContact(sql`contact_id`, sql`at`)} AS isSame
+    FROM standing_taken_out WHERE rule_id = ${rule.id}
   `)) {
-    out.add(`c${contactId}`)
+    if (isSame) out.add(`c${contactId}`)
     out.add(person)
   }
   const isNear = (other: string, day: string): boolean =>
@@ -205,7 +206,18 @@ function readKnown(db: Db, rule: Rule, from: number): Known {
       const both = [`c${contactId}`, person]
       if (both.some((who) => claimed.has(`${who} ${day}`))) return 'claimed'
       if (both.some((who) => out.has(who))) return 'taken_out'
-      return both.some((who) => days.get(who)?.some((other) => isNear(other, day))) ? 'already_texted' : undefined
+      const near = both.filter((who) => days.get(who)?.some((other) => isNear(other, day)))
+      if (near.length === 0) return undefined
+      return near.includes(person) || hasSameContact(db, rule, contactId, first) ? 'already_texted' : undefined
     },
   }
+}
+
+/** Some of the claims of this id are of this contact, not of one that was deleted. */
+function hasSameContact(db: Db, rule: Rule, contactId: number, first: string): boolean {
+  const claim = db.get(sql`
+    SELECT 1 FROM standing_claims WHERE rule_id = ${rule.id} AND contact_id = ${contactId} AND due_day >= ${first}
+      AND state <> 'left_out' AND ${isSameContact(sql`contact_id`, sql`at`)}
+  `)
+  return claim !== undefined
 }

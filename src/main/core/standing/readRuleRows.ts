@@ -134,7 +134,7 @@ export function readMissing(db: Db, rule: Rule, now: string): StandingMissing[] 
   const others = db.get<{ others: number }>(sql`
     SELECT (SELECT count(*) FROM row_sets s WHERE s.campaign_id = ${rule.draftId} AND s.removed_at IS NULL)
       + coalesce(json_array_length(audience, '$.importIds'), 0) + (json_extract(audience, '$.recipients') IS NOT NULL)
-      + (gateway_list IS NOT NULL) + bypass_opt_out + (json_extract(audience, '$.exceptCampaign') IS NOT NULL) AS others
+      + (gateway_list IS NOT NULL) + (trial IS NOT NULL) + bypass_opt_out + (json_extract(audience, '$.exceptCampaign') IS NOT NULL) AS others
     FROM campaigns WHERE id = ${rule.draftId}
   `)
   const hasText = draft.template.trim() !== ''

@@ -1,5 +1,5 @@
 // People whom a rule never texts, because a person took them out of it.
-import { personOf } from '../outbox/store/standingCampaignRows'
+import { isSameContact, personOf } from '../outbox/store/standingCampaignRows'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
@@ -56,7 +56,7 @@ export function setTakenOutAside(db: Db, campaignId: string, ruleId: number): vo
   setClaimsAside(
     db,
     sql`w.campaign_id = ${campaignId} AND EXISTS (SELECT 1 FROM standing_taken_out t
-      WHERE t.rule_id = ${ruleId} AND (t.person = w.person OR t.contact_id = w.contact_id))`,
+      WHERE t.rule_id = ${ruleId} AND (t.person = w.person OR (t.contact_id = w.contact_id AND ${isSameContact(sql`t.contact_id`, sql`t.at`)})))`,
   )
 }
 

@@ -202,10 +202,17 @@ function namesTakenOut(db: Db, id: CampaignId, ids: string): boolean {
       SELECT 1 FROM campaigns c CROSS JOIN json_each(${ids}) wanted JOIN recipients r ON r.id = wanted.value
         AND r.resends = 0
       JOIN standing_taken_out t ON t.rule_id = c.standing_id AND t.contact_id = r.contact_id
-      WHERE c.id = ${id}
+      WHERE c.id = ${id} AND ${isSameContact(sql`t.contact_id`, sql`t.at`)}
     `) !== undefined
   )
 }
+
+/**
+ * The contact was there at a time: the id of the last one in the book is given again after it was deleted. One that is gone counts as the
+ * same.
+ */
+export const isSameContact = (contactId: Sql, at: Sql): Sql =>
+  sql`NOT EXISTS (SELECT 1 FROM contacts known WHERE known.id = ${contactId} AND known.created_at > ${at})`
 
 /** The end of everyone's time in a day of a standing send; undefined for other campaigns. */
 export function readClaimedUntil(db: Db, id: string): string | undefined {
@@ -232,7 +239,7 @@ interface Bound {
 export function readBound(db: Db, { draftId, accountId, terms }: Bound): string {
   const draft = db.get<{ draft: string; audience: string; rowSets: number }>(sql`
     SELECT json_array(template, sender, kind, image_url, target_url, caption, audience, gateway_list, timing,
-        bypass_opt_out, removed_at) AS draft, audience,
+        bypass_opt_out, removed_at, trial) AS draft, audience,
       (SELECT count(*) FROM row_sets s WHERE s.campaign_id = c.id AND s.removed_at IS NULL) AS rowSets
     FROM campaigns c WHERE id = ${draftId}
   `)

@@ -94,12 +94,13 @@ CREATE INDEX standing_states_by_time ON standing_states (rule_id, at);
 
 -- Each change of what a rule sends, or to whom, pauses it in the same write.
 CREATE TRIGGER standing_draft_changed
-AFTER UPDATE OF template, sender, kind, image_url, target_url, caption, audience, gateway_list, timing, bypass_opt_out, removed_at
+AFTER UPDATE OF template, sender, kind, image_url, target_url, caption, audience, gateway_list, timing, bypass_opt_out,
+  removed_at, trial
 ON campaigns
 WHEN OLD.standing_id IS NOT NULL AND (OLD.template, OLD.sender, OLD.kind, OLD.image_url, OLD.target_url, OLD.caption,
-    OLD.audience, OLD.gateway_list, OLD.timing, OLD.bypass_opt_out, OLD.removed_at)
+    OLD.audience, OLD.gateway_list, OLD.timing, OLD.bypass_opt_out, OLD.removed_at, OLD.trial)
   IS NOT (NEW.template, NEW.sender, NEW.kind, NEW.image_url, NEW.target_url, NEW.caption, NEW.audience, NEW.gateway_list,
-    NEW.timing, NEW.bypass_opt_out, NEW.removed_at)
+    NEW.timing, NEW.bypass_opt_out, NEW.removed_at, NEW.trial)
 BEGIN
   UPDATE standing_rules SET revision = revision + 1, approved_day = NULL,
     paused = CASE WHEN state IN ('on', 'paused') THEN json_object('by', 'changed', 'at', NEW.changed_at) ELSE paused END,
