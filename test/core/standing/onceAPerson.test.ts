@@ -211,6 +211,23 @@ test('a trial in the draft of a rule that is on pauses it, and refuses the appro
   expect(texts(core)).toEqual([])
 })
 
+test('a person who opts out while their day waits, and people of a day that is stopped, are counted as left out', async () => {
+  const { core, rule, account } = await openOn()
+  await pass(core, 60 * minute)
+  core.db
+    .prepare('INSERT INTO opt_outs (account_id, phone, list_id, source, since) VALUES (?, ?, 0, ?, ?)')
+    .run(account.id, fictionPhone(0), 'gateway', new Date(core.clock.now()).toISOString())
+  await pass(core, hour)
+  expect(texted(core)).toHaveLength(2)
+  expect((await days(core, rule))[0]).toMatchObject({ people: 2, leftOut: [{ reason: 'not_reachable', people: 1 }] })
+  await pass(core, 23 * hour)
+  const [next] = await days(core, rule)
+  await core.drive(core.client.outbox.stop({ campaignId: next?.campaigns[0] ?? '' }))
+  await pass(core, hour)
+  expect(texted(core)).toHaveLength(2)
+  expect((await days(core, rule))[0]).toMatchObject({ people: 0, leftOut: [{ reason: 'not_reachable', people: 2 }] })
+}, 60_000)
+
 test('a day whose people were removed by their age has no one who waits', async () => {
   const { core, rule } = await openOn()
   await pass(core, 100 * minute)

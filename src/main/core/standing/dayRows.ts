@@ -30,7 +30,7 @@ interface DayCounts {
 function readDay(db: Db, ruleId: number, day: string, currency: string | undefined): StandingDay {
   const ofDay = sql`w.rule_id = ${ruleId} AND w.due_day = ${day}`
   const counts = db.get<DayCounts>(sql`
-    SELECT count(*) AS people, coalesce(sum(r.state = 'accepted'), 0) AS accepted,
+    SELECT coalesce(sum(coalesce(r.state, '') <> 'skipped'), 0) AS people, coalesce(sum(r.state = 'accepted'), 0) AS accepted,
       coalesce(sum(w.state = 'claimed' OR coalesce(r.state, '') IN ('pending', 'held', 'inflight')), 0) AS waiting,
       coalesce(sum(r.state IN ('uncertain', 'absent')), 0) AS uncertain,
       coalesce(sum(upper(coalesce(r.delivery, '')) IN ('DELIVERED', 'READ')), 0) AS delivered,
@@ -51,7 +51,10 @@ function readDay(db: Db, ruleId: number, day: string, currency: string | undefin
   const leftOut = db.all<{ reason: StandingLeftOut | null; people: number }>(sql`
     SELECT reason, sum(people) AS people FROM (
       SELECT reason, people FROM standing_left_out WHERE rule_id = ${ruleId} AND due_day = ${day}
-      UNION ALL SELECT w.reason, count(*) FROM standing_claims w WHERE ${ofDay} AND w.state = 'left_out' GROUP BY w.reason)
+      UNION ALL SELECT w.reason, count(*) FROM standing_claims w WHERE ${ofDay} AND w.state = 'left_out' GROUP BY w.reason
+      UNION ALL SELECT 'not_reachable', count(*) FROM standing_claims w JOIN recipients r ON r.campaign_id = w.campaign_id
+          AND r.contact_id = w.contact_id AND r.position IS NOT NULL AND r.state = 'skipped'
+        WHERE ${ofDay} AND w.state = 'approved' HAVING count(*) > 0)
     GROUP BY reason ORDER BY people DESC, reason
   `)
   return {
