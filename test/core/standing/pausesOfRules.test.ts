@@ -81,6 +81,18 @@ test('another time of day pauses the rule, a new name does not', async () => {
   expect(await core.drive(core.client.standing.edit({ ruleId: rule.id, when }))).toMatchObject({ state: 'paused' })
 })
 
+test('people of a day whose campaign a person paused until their time was over are counted as paused', async () => {
+  const { core, rule } = await openOn()
+  await pass(core, 60 * minute)
+  const campaignId = (await days(core, rule))[0]?.campaigns[0] ?? ''
+  await core.drive(core.client.outbox.pause({ campaignId }))
+  await pass(core, 5 * hour)
+  await core.drive(core.client.outbox.resume({ campaignId }))
+  await pass(core, 20 * minute)
+  expect(texts(core)).toEqual([])
+  expect(await leftOut(core, rule)).toEqual({ user: 3 })
+})
+
 test('a stricter limit holds at once, also for people who were claimed under the old one', async () => {
   const { core, rule } = await openOn()
   await pass(core, 60 * minute)

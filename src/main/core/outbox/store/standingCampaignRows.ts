@@ -89,7 +89,7 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
     SELECT due_day AS dueDay, limit_day AS limitDay, until FROM standing_claims WHERE campaign_id = ${id} LIMIT 1
   `)
   if (!claim) return 'off'
-  if (claim.until <= at) return 'computer_off'
+  if (claim.until <= at) return wasPausedByPerson(db, id) ? 'user' : 'computer_off'
   if (claim.dueDay > approval.limits.validUntil) return 'ended'
   if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${day.ruleId} AND day = ${claim.dueDay}`))
     return 'skipped_day'
@@ -104,6 +104,13 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   // Of the same limits month and year were judged when it was approved, and are for each day that is approved after it.
   const isJudged = JSON.stringify(own.standing?.limits) === JSON.stringify(approval.limits)
   return limitReached(db, { ruleId: day.ruleId, limitDay: claim.limitDay, isDayAlone: isJudged, ...approval.limits })
+}
+
+function wasPausedByPerson(db: Db, id: CampaignId): boolean {
+  const pause = db.get<{ reason: string | null }>(sql`
+    SELECT detail ->> 'reason' AS reason FROM audit WHERE campaign_id = ${id} AND what = 'paused' ORDER BY id DESC LIMIT 1
+  `)
+  return pause?.reason === 'user'
 }
 
 /**
