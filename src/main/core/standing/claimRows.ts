@@ -229,26 +229,32 @@ function isWanted(db: Db, { id, approval }: Rule, { day, at, until }: DueGroup, 
 
 /** No claim for this person or contact and day, none that is too near, and not taken out. */
 function isFirst(db: Db, rule: Rule, { contactId, person }: DuePerson, day: string): boolean {
-  const own = sql`contact_id = ${contactId} AND ${isSameContact(sql`${contactId}`, sql`at`)}`
-  // The database refuses a second claim of the same id for a day.
-  if (
-    db.get(
-      sql`SELECT 1 FROM standing_claims WHERE rule_id = ${rule.id} AND contact_id = ${contactId} AND due_day = ${day}`,
-    )
-  )
-    return false
-  return isFree(db, rule, sql`(person = ${person} OR (${own}))`, day)
+  const ofContact = sql`standing_claims INDEXED BY standing_once_a_contact
+    WHERE rule_id = ${rule.id} AND contact_id = ${contactId}`
+  // The database refuses a second claim of the same id for a day, also if the contact is another one by now.
+  if (db.get(sql`SELECT 1 FROM ${ofContact} AND due_day = ${day}`)) return false
+  const isSame = isSameContact(sql`${contactId}`, sql`at`)
+  if (isNear(db, rule, sql`${ofContact} AND ${isSame}`, day)) return false
+  const out = sql`standing_taken_out WHERE rule_id = ${rule.id} AND contact_id = ${contactId} AND ${isSame}`
+  return !db.get(sql`SELECT 1 FROM ${out}`) && isFreePerson(db, rule, person, day)
 }
 
-function isFree(db: Db, { id, when }: Rule, who: Sql, day: string): boolean {
-  const isSame = sql`rule_id = ${id} AND ${who}`
-  if (db.get(sql`SELECT 1 FROM standing_claims WHERE ${isSame} AND due_day = ${day}`)) return false
-  if (db.get(sql`SELECT 1 FROM standing_taken_out WHERE ${isSame}`)) return false
-  if (when.kind !== 'yearly' && when.kind !== 'joined') return true
+function isFreePerson(db: Db, rule: Rule, person: string, day: string): boolean {
+  const ofPerson = sql`standing_claims INDEXED BY standing_once_a_person
+    WHERE rule_id = ${rule.id} AND person = ${person}`
+  if (db.get(sql`SELECT 1 FROM ${ofPerson} AND due_day = ${day}`)) return false
+  if (db.get(sql`SELECT 1 FROM standing_taken_out WHERE rule_id = ${rule.id} AND person = ${person}`)) return false
+  return !isNear(db, rule, ofPerson, day)
+}
+
+/** Of a rule that sends to each person once, ever or in half a year. */
+function isNear(db: Db, { when }: Rule, claims: Sql, day: string): boolean {
+  if (when.kind !== 'yearly' && when.kind !== 'joined') return false
   const [from, to] = when.kind === 'joined' ? ['', '~'] : [dayAfter(day, -yearlyGapDays), dayAfter(day, yearlyGapDays)]
-  return !db.get(sql`
-    SELECT 1 FROM standing_claims WHERE ${isSame} AND state <> 'left_out' AND due_day > ${from} AND due_day < ${to}
+  const near = db.get(sql`
+    SELECT 1 FROM ${claims} AND due_day > ${from} AND due_day < ${to} AND state <> 'left_out'
   `)
+  return near !== undefined
 }
 
 /** Numbers that changed since the claim: the claim is of the new one, unless someone with it is claimed already or taken out. */
@@ -261,7 +267,7 @@ function claimAsFrozen(db: Db, id: CampaignId, rule: Rule): void {
   for (const claim of claims) {
     const person = personOf(db, claim.phone)
     if (person === claim.person) continue
-    if (isFree(db, rule, sql`person = ${person}`, claim.day))
+    if (isFreePerson(db, rule, person, claim.day))
       db.run(sql`UPDATE standing_claims SET person = ${person} WHERE id = ${claim.id}`)
     else setClaimsAside(db, sql`w.id = ${claim.id}`, { claim: 'already_texted', recipient: 'stopped' })
   }

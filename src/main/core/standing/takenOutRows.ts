@@ -20,7 +20,11 @@ export const standingTakenOutOperations = operationGroup('standingTakenOut', {
       `)
       const changes = setClaimsAside(
         db,
-        sql`w.rule_id = ${ruleId} AND (w.person = ${person} OR w.contact_id = ${contactId})`,
+        sql`w.id IN (
+          SELECT id FROM standing_claims INDEXED BY standing_once_a_person WHERE rule_id = ${ruleId} AND person = ${person}
+          UNION
+          SELECT id FROM standing_claims INDEXED BY standing_once_a_contact
+          WHERE rule_id = ${ruleId} AND contact_id = ${contactId})`,
       )
       touchRule(db, ruleId, at)
       return changes
