@@ -156,7 +156,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
   count: write((db, { now, againFrom, lookedUntil, missed, ...scope }: Counted) => {
     const rule = readRule(db, scope)
     if (!rule || rule.lookedUntil !== lookedUntil) return
-    // Whoever may still be sent to, and all who were due after them, are looked at again.
+    // People who may still be sent to, and all who were due after them, are looked at again.
     const end = Math.min(now, againFrom - 1)
     for (const { day, at, reason, people } of missed)
       if (at <= end)
@@ -165,7 +165,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
           VALUES (${rule.id}, ${day}, ${reason ?? reasonAt(db, rule, day, at)}, ${people})
           ON CONFLICT DO UPDATE SET people = standing_left_out.people + excluded.people
         `)
-    // Of an approval at a wrong clock it may be far ahead.
+    // After an approval at a wrong clock it may be far ahead.
     const before = lookedUntil === null || lookedUntil === '' ? 0 : Date.parse(lookedUntil)
     const until = toIso(before > now + hour ? end : Math.max(end, before))
     db.run(sql`UPDATE standing_rules SET looked_until = ${until} WHERE id = ${rule.id}`)
@@ -247,7 +247,7 @@ function isFreePerson(db: Db, rule: Rule, person: string, day: string): boolean 
   return !isNear(db, rule, ofPerson, day)
 }
 
-/** Of a rule that sends to each person once, ever or in half a year. */
+/** For a rule that sends to each person once, ever or in half a year. */
 function isNear(db: Db, { when }: Rule, claims: Sql, day: string): boolean {
   if (when.kind !== 'yearly' && when.kind !== 'joined') return false
   const [from, to] = when.kind === 'joined' ? ['', '~'] : [dayAfter(day, -yearlyGapDays), dayAfter(day, yearlyGapDays)]

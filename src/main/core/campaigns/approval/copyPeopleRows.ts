@@ -183,11 +183,15 @@ function makePlaces(
       finish: () => assignment.finish(counts),
     }
   const limit = isAtGateway(timing) ? maxWavesAtGateway : maxWaves
-  // Texts are made only where someone may be left out for theirs.
-  const columns = hasGap ? audienceColumns : sql`phone, country, due_at`
-  for (const person of db.iterate<AudienceRow>(sql`${audience} SELECT ${columns} FROM audience WHERE reason IS NULL`)) {
-    if (hasGap?.(person)) continue
-    count(person.phone, person.country, person.due_at)
+  const counted = hasGap
+    ? db
+        .all<AudienceRow>(sql`${audience} SELECT ${audienceColumns} FROM audience WHERE reason IS NULL`)
+        .filter((person) => !hasGap(person))
+    : db.iterate<Pick<AudienceRow, 'phone' | 'country' | 'due_at'>>(
+        sql`${audience} SELECT phone, country, due_at FROM audience WHERE reason IS NULL`,
+      )
+  for (const { phone, country, due_at: dueAt } of counted) {
+    count(phone, country, dueAt)
     if (counts.length > limit) return 'too_many_times'
   }
   const finished = assignment.finish(counts)

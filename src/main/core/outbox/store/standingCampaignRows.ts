@@ -101,7 +101,7 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   const isApproved = rule.largeDay === claim.dueDay && people <= (rule.largePeople ?? 0)
   const isUsual = people <= 2 * Math.max(1, approval.largestDay)
   if (!guard('standing.large_day', isUsual || isApproved)) return 'large_day'
-  // Of the same limits month and year were judged when it was approved, and are for each day that is approved after it.
+  // Under the same limits month and year were judged when it was approved, and are for each day that is approved after it.
   const isJudged = JSON.stringify(own.standing?.limits) === JSON.stringify(approval.limits)
   return limitReached(db, { ruleId: day.ruleId, limitDay: claim.limitDay, isDayAlone: isJudged, ...approval.limits })
 }
