@@ -67,4 +67,8 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [52151, 'the many reads of a listing whose pages repeat counted as no end'],
   [67372, 'a copy left someone uncertain who was in flight when it was made and whom the open original texted later'],
   [87405, 'a request looked never made after a power cut took its second line and an old database was put back'],
+  [
+    352,
+    'someone who was taken out in the original while its copy was being opened counted as taken out in the copy, which cannot know',
+  ],
 ]

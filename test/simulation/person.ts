@@ -339,6 +339,7 @@ export function makePerson(
   let lastTakeOut: { campaignId: string; takeOutId: number; phone: string } | undefined
 
   function takeOut(campaignId: string, phone: string): void {
+    const asked = worldOf().client()
     void call(
       `take out ${phone.slice(-4)}`,
       async (client) => {
@@ -346,6 +347,8 @@ export function makePerson(
         return client.takeOut.apply({ campaignId, which: { numbers: phone }, chosen })
       },
       ({ takeOutId }: { takeOutId: number }) => {
+        // A copy was opened meanwhile: it cannot know what the window beside it has just done.
+        if (worldOf().client() !== asked) return
         lastTakeOut = { campaignId, takeOutId, phone }
         watch.takenOut(campaignId, phone)
       },
