@@ -408,6 +408,7 @@ export function makePerson(
   }
 
   function adopt(): Promise<void> {
+    worldOf().adopting()
     return call(
       'adopt',
       (client) => client.recovery.adopt(),

@@ -90,7 +90,9 @@ export interface World {
   end(how: Omit<End, 'atMs' | 'atStep'>): void
   snapshot(): void
   copy(): void
-  /** A person uses the folder here from now on. */
+  /** A person says that the folder is used here from now on; the answer may be lost with the process. */
+  adopting(): void
+  /** That was answered. */
   adopted(): void
   /** Opens the copy beside the folder that is open. */
   openCopy(): void
@@ -123,6 +125,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
   let broken: Breach | undefined
   let openings = 0
   let isClosing = false
+  let isAdopting = false
 
   const world: World = {
     plan,
@@ -179,7 +182,9 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
       computers.copy()
       world.note('the profile is copied')
     },
+    adopting: () => void (isAdopting = true),
     adopted() {
+      isAdopting = false
       world.adoptedAt = timeline.now
       computers.used()
     },
@@ -342,6 +347,9 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     ending.kill()
     ending.bury()
     computers.here.database.settle()
+    // It was on disk before the answer was lost.
+    if (isAdopting && !isLocked()) computers.used()
+    isAdopting = false
     running = undefined
     leaveJournal(computers.here.journal, left === 'synced' || left === 'torn' ? left : 'everything')
     leaveFiles(left)
