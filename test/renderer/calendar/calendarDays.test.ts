@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, firstDayOf, move, spanOf } from '../../../src/renderer/src/features/calendar/calendarDays'
+import {
+  addDays,
+  firstDayOf,
+  move,
+  readDay,
+  readRegion,
+  spanOf,
+} from '../../../src/renderer/src/features/calendar/calendarDays'
 import { hoursOf, leastHeight, placeBlocks } from '../../../src/renderer/src/features/calendar/placeBlocks'
 
 describe('the days of a calendar', () => {
@@ -23,6 +30,21 @@ describe('the days of a calendar', () => {
     expect(move('month', '2026-12-15', 1)).toBe('2027-01-15')
     expect(move('week', '2026-12-28', 1)).toBe('2027-01-04')
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+  })
+})
+
+describe('the address of a calendar', () => {
+  test.each(['2026-02-30', '2026-13-01', '9999-12-31', '0001-01-01', 'today', '', undefined, ['2026-01-01']])(
+    'an address that says %j in place of a day shows today',
+    (written) => {
+      expect(readDay(written)).toBeUndefined()
+    },
+  )
+
+  test('an address may say a day, and the place whose quiet hours are shown', () => {
+    expect(readDay('2028-02-29')).toBe('2028-02-29')
+    expect([readRegion('GB'), readRegion('US-FL'), readRegion('*')]).toEqual(['GB', 'US-FL', '*'])
+    expect([readRegion('gb'), readRegion('<b>'), readRegion(undefined)]).toEqual([undefined, undefined, undefined])
   })
 })
 

@@ -42,3 +42,15 @@ export function firstDayOf(locale: string): number {
   const known = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
   return known.getWeekInfo?.().firstDay ?? 1
 }
+
+/** A day of this century out of an address; undefined for anything else. */
+export function readDay(written: unknown): string | undefined {
+  if (typeof written !== 'string' || !/^20\d{2}-\d{2}-\d{2}$/.test(written)) return undefined
+  const at = Date.parse(`${written}T00:00Z`)
+  return !Number.isNaN(at) && addDays(written, 0) === written ? written : undefined
+}
+
+/** A place with quiet hours out of an address. */
+export function readRegion(written: unknown): string | undefined {
+  return typeof written === 'string' && /^(?:\*|[A-Z]{2}(?:-[A-Z0-9]{1,3})?)$/.test(written) ? written : undefined
+}
