@@ -77,7 +77,7 @@ test('the calendar shows what was sent today and what is planned, and leads to e
     await page.keyboard.press('w')
     await expect(main.locator('[data-calendar-week]')).toBeVisible()
     const block = main.getByRole('button', { name: /^Planned, Planned/ })
-    if (!(await block.isVisible())) await page.getByRole('button', { name: 'Later' }).click()
+    await page.evaluate((day) => (location.hash = `/calendar?day=${day}`), planned)
     await expect(block).toBeVisible()
     await shoot('week')
     await block.click()
