@@ -55,6 +55,14 @@ describe('a trial in the step When', () => {
     expect(isOpen(step)).toBe(false)
   })
 
+  test('a trial without people says that no one is chosen (it said “the 0 people in the trial”)', async () => {
+    const none = { people: 0, parts: 0, blocked: 0, issues: [] }
+    const step = await mountTrial(tenth, { people: 0, trial: 0, rest: 0, texts: [none] })
+
+    expect(step.page.get('[data-trial-plan]').text()).toContain('No one is chosen yet.')
+    expect(step.page.get('[data-trial-plan]').text()).not.toMatch(/\b0 people/)
+  })
+
   test('a trial cannot go to a list of the gateway, whose people are not known, and can be switched off', async () => {
     const step = await mountWhen({
       step: { kept: { ...draft, trial: tenth, gatewayList: { id: '7', name: 'News' } }, more: {} },

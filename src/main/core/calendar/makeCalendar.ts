@@ -1,12 +1,13 @@
 // The calendar: what went out and what goes out, on the account's days. Nothing here sends.
 import type { CalendarStanding } from '@contract'
 import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
+import { zoneOf } from '../answers/zoneOf'
 import { day as dayMs } from '../base/durations'
 import { toIso } from '../base/instants'
 import { ok } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { Handlers } from '../handlers'
-import { isZone, localInstants, writeDay } from '../planning/localInstants'
+import { localInstants, writeDay } from '../planning/localInstants'
 import type { Clock } from '../ports'
 import { holidaysOf } from '../quietHours/holidays'
 import { makeHoursBook } from '../quietHours/hoursBook'
@@ -33,7 +34,7 @@ export function makeCalendar({ storage, clock, activeAccount, standing }: Calend
   return {
     range: withAccount(async (account, { from, to, region = account.country }) => {
       const [first, last] = [dayNumber(from), dayNumber(to)]
-      const zone = isZone(account.timeZone) ? account.timeZone : new Intl.DateTimeFormat().resolvedOptions().timeZone
+      const zone = zoneOf(account.timeZone)
       const span = { from: startOf(writeDay(first), zone), until: startOf(writeDay(last + 1), zone) }
       const [found, own] = await Promise.all([
         rows.read({ accountId: account.id, from: toIso(span.from), until: toIso(span.until) }),

@@ -11,7 +11,7 @@ import { sql, type Sql } from '../../storage/sql'
 import { inOrderOfR } from '../views/countStates'
 import { journalKey, keyedHash } from './journalLines'
 
-/** A clock that is further from the gateway's sends nothing by itself. */
+/** While this computer's clock is further from the gateway's, no rule sends. */
 export const maxLeadMs = 15 * minute
 
 /** A campaign `c` that no list shows: the hidden draft of a rule, or a day of one that is not approved yet. */

@@ -1,6 +1,7 @@
 // The entries of a calendar: campaigns, and the days to come of standing sends, in the order of their times. Pure.
 import type { CalendarRange, CalendarStanding, CalendarState, Money } from '@contract'
 import { minuteOfDay } from '../compose/when/zonedTime'
+import { minutesOf as clockMinutes } from '../settings/quietHours/dayHours'
 import type { Timed } from './placeBlocks'
 
 export interface CalendarEntry extends Timed {
@@ -33,17 +34,11 @@ export function entriesOf(range: CalendarRange, standing: readonly CalendarStand
   const rules = standing
     .filter(({ day }) => days.has(day))
     .map(({ ruleId, time = noon, ...send }) => {
-      const at = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+      const at = clockMinutes(time)
       const state = 'standing' as const
       return { ...send, state, key: `rule ${ruleId} ${send.day}`, path: `/standing/${ruleId}`, from: at, to: at }
     })
   return [...sends, ...rules].sort((one, other) =>
     one.day === other.day ? one.from - other.from : one.day < other.day ? -1 : 1,
   )
-}
-
-/** HH:MM of minutes since midnight. */
-export function writeMinutes(minutes: number): string {
-  const two = (number: number): string => String(number).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }

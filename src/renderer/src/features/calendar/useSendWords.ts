@@ -2,7 +2,8 @@
 import { useDisplay } from '../../composables/useDisplay'
 import { useFormat } from '../../composables/writing/useFormat'
 import { useText } from '../../composables/writing/useText'
-import { writeMinutes, type CalendarEntry } from './calendarEntries'
+import { clockOf } from '../settings/quietHours/dayHours'
+import type { CalendarEntry } from './calendarEntries'
 import { writeDayName } from './dayNames'
 
 export function useSendWords() {
@@ -11,7 +12,7 @@ export function useSendWords() {
   const { locale } = useDisplay()
 
   function clock({ from, to }: CalendarEntry): string {
-    const [first, last] = [from, to].map(writeMinutes)
+    const [first, last] = [from, to].map(clockOf)
     return first === last ? (first ?? '') : t('calendar.fromTo', { from: first ?? '', to: last ?? '' })
   }
   const dayOf = ({ day }: CalendarEntry): string => writeDayName(day, locale.value)

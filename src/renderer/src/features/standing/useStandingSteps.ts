@@ -25,7 +25,7 @@ export const stepOfMissing: Readonly<Record<StandingMissing, StandingStep>> = {
 export interface StandingSteps {
   readonly step: ComputedRef<number>
   readonly reached: ComputedRef<number>
-  /** What is missing in the open step, in words; empty if nothing is. */
+  /** Says in words what the open step lacks; empty if it lacks nothing. */
   readonly whyNot: ComputedRef<string>
   /** Saves first. Stays where it is when that fails, or when something is missing. */
   go(step: number): Promise<void>

@@ -42,7 +42,7 @@ export interface SpanFigures {
   readonly micros: number | undefined
 }
 
-/** What is usual: of a day the largest of the forecast, of a month an average, of a year twelve of these. */
+/** The usual numbers: the largest day of the forecast, an average month, and twelve of these for a year. */
 export function usualOf(span: LimitSpan, forecast: Figures): SpanFigures {
   if (span === 'day') {
     const day = forecast.largestDay?.day

@@ -9,7 +9,7 @@ const maxDays = 400
 export interface DayBar {
   readonly key: string
   readonly people: number
-  /** Of the first day and of the first of each month; the others have none. */
+  /** The first day and the first of each month have one. */
   readonly name: string
 }
 

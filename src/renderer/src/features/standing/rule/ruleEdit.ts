@@ -7,7 +7,7 @@ export type DaysKind = Days['kind']
 
 const usualTime = '10:00'
 
-/** What a kind needs before it can be kept at all. */
+/** The values that fill in what a kind must have before it can be saved. */
 export interface Known {
   /** The column that has the most dates. */
   readonly field: string | undefined
