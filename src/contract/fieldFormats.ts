@@ -8,12 +8,30 @@
 export const dayLanguages = ['de', 'fr', 'es', 'el', 'ar'] as const
 export type DayLanguage = (typeof dayLanguages)[number]
 
-const baseFormats = ['upper', 'lower', 'title', 'first', 'date', 'time', 'datetime', 'number'] as const
+const baseFormats = [
+  'upper',
+  'lower',
+  'title',
+  'first',
+  'date',
+  'day',
+  'weekday',
+  'relative',
+  'time',
+  'datetime',
+  'number',
+] as const
 export type BaseFormat = (typeof baseFormats)[number]
-type DayFormat = Extract<BaseFormat, 'date' | 'datetime'>
+/** `day` has no year. `relative` counts from the day of sending: today, tomorrow, in 3 days. */
+const dayFormats = ['date', 'day', 'weekday', 'relative', 'datetime'] as const satisfies readonly BaseFormat[]
+type DayFormat = (typeof dayFormats)[number]
 export type FieldFormat = BaseFormat | `${DayFormat}-${DayLanguage}`
 
-const hasDay = (base: BaseFormat): base is DayFormat => base === 'date' || base === 'datetime'
+/** Formats of the day of sending itself, which has no time, and from which nothing is counted. */
+const formatsOfToday = ['date', 'day', 'weekday'] as const satisfies readonly DayFormat[]
+
+/** Whether it writes words of a language. */
+export const hasDay = (base: BaseFormat): base is DayFormat => (dayFormats as readonly string[]).includes(base)
 export const fieldFormats: readonly FieldFormat[] = baseFormats.flatMap((base): FieldFormat[] =>
   hasDay(base) ? [base, ...dayLanguages.map((language) => `${base}-${language}` as const)] : [base],
 )
@@ -29,8 +47,17 @@ export function partsOfFormat(format: FieldFormat): { readonly base: BaseFormat;
   return language ? { base, language } : { base }
 }
 
+export function isFormatOfToday(format: FieldFormat): boolean {
+  return (formatsOfToday as readonly string[]).includes(partsOfFormat(format).base)
+}
+
 /** Formats that the editor offers in a language of the app. */
 export function formatsIn(language: string): readonly FieldFormat[] {
   const own = dayLanguages.find((one) => one === language)
   return baseFormats.map((base) => (own && hasDay(base) ? (`${base}-${own}` as const) : base))
+}
+
+/** The same for the day of sending. */
+export function formatsOfTodayIn(language: string): readonly FieldFormat[] {
+  return formatsIn(language).filter(isFormatOfToday)
 }

@@ -114,6 +114,10 @@ export const guide: Guide = {
         text: 'Über der Nachricht [[message.insertIf]] und ein Feld wählen. Den ersten Text bekommen alle, auf die die Bedingung zutrifft, den Text nach „sonst“ die übrigen. Eine Bedingung fragt, ob ein Feld ausgefüllt ist, leer ist oder einen bestimmten Text enthält. [[message.conditionSee]] zeigt die Nachricht für jemanden aus jeder Gruppe.',
       },
       {
+        heading: 'Daten, die am Tag stimmen',
+        text: 'Mit [[message.insertDay]] über der Nachricht lässt sich ein Datum einfügen, das vom Tag des Versands an gezählt wird, etwa ein Angebot bis 7 Tage danach. Jede Person liest das Datum zu dem Tag, an dem die Nachricht an sie geht, nach ihrer eigenen Uhr. Dauert die Kampagne länger als diesen Tag, werden die übrigen ausgelassen und gezählt. Ein Datum aus einer Spalte lässt sich als „morgen“ oder „in 3 Tagen“ schreiben: dieses Format für sein Feld wählen.',
+      },
+      {
         heading: 'Texte für öfter',
         text: 'Unter [[settings.templates]] speichern. Ein Entwurf wird beim Tippen gespeichert und sendet nichts. Kurze Texte wie die Öffnungszeiten sind Textbausteine: [[snippets.button]] fügt einen an der Schreibmarke ein. Die Nachricht behält ihre eigene Kopie.',
       },

@@ -114,6 +114,10 @@ export const guide: Guide = {
         text: 'Choose [[message.insertIf]] above the message and a field. If the condition applies to someone, they get the first text. Everyone else gets the text after “otherwise”. A condition asks whether a field is filled, is empty or is a certain text. [[message.conditionSee]] shows the message for someone of each group.',
       },
       {
+        heading: 'Dates that are right on the day',
+        text: 'Choose [[message.insertDay]] above the message for a date counted from the day of sending, such as an offer that ends 7 days later. Each person reads the date for the day on which they are texted, on their own clock. If the campaign takes longer than that day, the others are left out and counted. A date in a column can be written as “tomorrow” or “in 3 days”: choose that format for its field.',
+      },
+      {
         heading: 'Texts you use often',
         text: 'Save them under [[settings.templates]]. A draft is saved while you type and sends nothing. Short ones, such as your opening hours, are snippets: [[snippets.button]] inserts one at the cursor. The message keeps its own copy.',
       },

@@ -114,6 +114,10 @@ export const guide: Guide = {
         text: 'Elija [[message.insertIf]] encima del mensaje y luego un campo. El primer texto va a las personas a las que se aplica la condición; el texto tras «si no», a las demás. Una condición pregunta si un campo está relleno, está vacío o es un texto determinado. [[message.conditionSee]] muestra el mensaje de una persona de cada grupo.',
       },
       {
+        heading: 'Fechas correctas el mismo día',
+        text: 'Elija [[message.insertDay]] encima del mensaje para una fecha contada desde el día del envío, como una oferta que termina 7 días después. Cada persona lee la fecha que corresponde al día en que se le envía el mensaje, según su reloj. Si la campaña dura más que ese día, las demás quedan excluidas y contadas. Una fecha de una columna puede escribirse como «mañana» o «dentro de 3 días»: elija ese formato para su campo.',
+      },
+      {
         heading: 'Textos frecuentes',
         text: 'Guárdelos en [[settings.templates]]. Un borrador se guarda mientras se escribe y no envía nada. Los textos cortos, como su horario, son fragmentos: [[snippets.button]] inserta uno en el cursor. El mensaje conserva su propia copia.',
       },

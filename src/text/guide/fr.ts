@@ -114,6 +114,10 @@ export const guide: Guide = {
         text: 'Choisissez [[message.insertIf]] au-dessus du message, puis un champ. Le premier texte va aux personnes à qui la condition s’applique, le texte après « sinon » aux autres. Une condition demande si un champ est rempli, vide, ou égal à un certain texte. [[message.conditionSee]] montre le message d’une personne de chaque groupe.',
       },
       {
+        heading: 'Des dates justes le jour même',
+        text: 'Choisissez [[message.insertDay]] au-dessus du message pour une date comptée à partir du jour de l’envoi, comme une offre qui finit 7 jours plus tard. Chaque personne lit la date correspondant au jour où le message lui est envoyé, à son heure locale. Si la campagne dure plus longtemps que ce jour, les autres sont exclues et comptées. Une date d’une colonne peut s’écrire « demain » ou « dans 3 jours » : choisissez ce format pour son champ.',
+      },
+      {
         heading: 'Textes fréquents',
         text: 'Gardez-les sous [[settings.templates]]. Un brouillon s’enregistre pendant la saisie et n’envoie rien. Les textes courts, comme vos horaires, sont des extraits : [[snippets.button]] en insère un au curseur. Le message garde sa propre copie.',
       },

@@ -28,9 +28,10 @@ function open(
       chip: (name) => (name === 'firstname' ? 'First name' : name),
       isKnown: (name) => name !== 'nam',
       marker: (marker) => (marker.kind === 'if' ? `If ${marker.name} ${marker.test}` : marker.kind),
-      condition: 'If …',
+      day: (days) => `Day +${days}`,
       more: (format, fallback) => [format && `as ${format}`, fallback && `or “${fallback}”`].filter(Boolean).join(', '),
     },
+    others: { condition: 'If …', day: 'Day of sending', dayFormat: 'day' },
     fields: () => fields,
     formats: [{ name: 'upper', label: 'CAPITALS', example: 'ANNA' }],
     ...(past === undefined ? {} : { past }),
@@ -51,6 +52,14 @@ test('a marker across lines, as a pasted mail wraps it, is left as it is and bre
 
   expect(opened.text()).toBe(source)
   expect(chips()).toEqual(['end'])
+})
+
+test('a date counted from the day of sending is one chip, with how it is written, and the source stays as it is', () => {
+  const source = 'Until {{:today+7:weekday}} or {{:today}}, not {{:today+2:upper}}'
+  const { editor: opened, chips } = open(source)
+
+  expect(chips()).toEqual(['Day +7 as weekday', 'Day +0'])
+  expect(opened.text()).toBe(source)
 })
 
 test('complete fields are drawn as chips over the unchanged source', () => {
@@ -207,7 +216,7 @@ test('the list behind a brace stands in the order of what people have, and Enter
   opened.openFieldList()
 
   const labels = () => [...document.querySelectorAll('.cm-completionLabel')].map((label) => label.textContent)
-  await vi.waitFor(() => expect(labels()).toEqual(['First name', 'Points', 'Custom 1', 'If …']))
+  await vi.waitFor(() => expect(labels()).toEqual(['First name', 'Points', 'Custom 1', 'Day of sending', 'If …']))
   // A list that has just appeared takes no key, so that it cannot be chosen from by accident.
   const later = Date.now() + 1_000
   const clock = vi.spyOn(Date, 'now').mockReturnValue(later)

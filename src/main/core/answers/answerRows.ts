@@ -11,7 +11,8 @@ import type { AccountTerms } from '../campaigns/approval/copyPeopleRows'
 import { approveFrozen } from '../campaigns/approval/freezeRows'
 import type { AudienceRow } from '../campaigns/audience/audienceSql'
 import { issuesOf } from '../campaigns/draft/measureDraft'
-import { compileForPeople } from '../campaigns/draft/messageOfPerson'
+import { dayAt } from '../campaigns/audience/sendDayRows'
+import { compileForPeople, type SendDay } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { dropReply, freezeReply, type MadeReply } from '../campaigns/replySendRows'
 import { isAllowedSender, senderKind } from '../messages/checkSender'
@@ -100,7 +101,8 @@ export const answerOperations = operationGroup('answers', {
     }
     const reason = judgeAnswer(readFacts(db, { ...input, accountId, listId }, reply))
     if (reason) return hold(reason)
-    const rendered = renderFor(db, accountId, reply.phone, rule.text)
+    const day = dayAt(Date.parse(at), input.zone)
+    const rendered = renderFor(db, { accountId, phone: reply.phone, template: rule.text, day })
     if (!rendered || rendered.missing.length > 0) return hold('field_missing')
     const { text } = rendered
     if (checkText(text, messageForms.text.maxTextLength)) return hold('no_text')
@@ -243,9 +245,17 @@ function isFrom(db: Db, accountId: string, { phone, at }: Reply, from: AnswerCon
   )
 }
 
+interface ToRender {
+  readonly accountId: string
+  readonly phone: string
+  readonly template: string
+  /** When it is sent. */
+  readonly day: SendDay
+}
+
 /** Undefined for a text with an error: a field that is gone by now would choose the wrong part of a condition. */
-function renderFor(db: Db, accountId: string, phone: string, template: string): RenderedMessage | undefined {
-  const own = ownFields(db, accountId)
+function renderFor(db: Db, { accountId, phone, template, day }: ToRender): RenderedMessage | undefined {
+  const own = { ...ownFields(db, accountId), sendDayOf: () => day }
   if (issuesOf(template, own).some(({ severity }) => severity === 'error')) return undefined
   const person =
     db.get<AudienceRow>(sql`

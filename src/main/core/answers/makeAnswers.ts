@@ -225,7 +225,9 @@ function makeHandlers(
       if (never) return ok({ never, matches: [] })
       const matches = matchRules(tried, { text, wall, isFrom: () => true })
       const [first] = matches
-      const answer = first && renderMessage(parseTemplate(first.rule.text).pieces, () => undefined)
+      const answer =
+        first &&
+        renderMessage(parseTemplate(first.rule.text).pieces, () => undefined, undefined, localTime.slice(0, 10))
       return ok({
         matches: matches.map(({ rule, word }) => ({
           ruleId: rule.id,
@@ -238,11 +240,14 @@ function makeHandlers(
   }
 }
 
+/** Whichever day it is, a text that names one is not blank. */
+const anyDay = '2026-01-01'
+
 function missingOf({ conditions, text, fromName, issues }: RuleWithFacts): AnswerRule['missing'] {
   if (conditions.text.kind !== 'anything' && !conditions.text.words.some((word) => foldReply(word) !== ''))
     return 'words'
   const isBlank = versionsOf(text).every(
-    (version) => renderMessage(parseTemplate(version).pieces, (name) => name).text.trim() === '',
+    (version) => renderMessage(parseTemplate(version).pieces, (name) => name, undefined, anyDay).text.trim() === '',
   )
   if (isBlank || issues.some(({ severity }) => severity === 'error')) return 'text'
   return conditions.from.kind !== 'anyone' && fromName === null ? 'from' : undefined

@@ -1,14 +1,15 @@
 // Writes a field's value in the way its template asks for. A value that cannot be read for it is left to the caller, as
 // it is: nothing is guessed, and no part of a value is ever lost but by `first`.
 import { partsOfFormat, type DayLanguage, type FieldFormat } from '@contract/fieldFormats'
+import { day as dayMs } from '../base/durations'
 import { dayOrder, hasHalfDays, type DayOrder } from './countryForms'
 import { lowerLetters, titleLetters, upperLetters } from './letterCase'
 import { parseClock, type ClockTime } from './parseClock'
 import { parseDayAs, parseShortDayAs } from './parseDay'
 import { makeNumberWriter } from './writeNumber'
 
-/** Takes a trimmed value that is not empty. Undefined: it cannot be read. */
-export type Formatter = (value: string) => string | undefined
+/** Takes a trimmed value that is not empty, and the day of sending, YYYY-MM-DD. Undefined: it cannot be read. */
+export type Formatter = (value: string, today?: string) => string | undefined
 
 /** `country`: of the account, ISO 3166; it decides between readings of a value and how numbers are grouped. */
 export function makeFormatter(
@@ -26,11 +27,21 @@ export function makeFormatter(
       return titleLetters
     case 'first':
       return (value) => /^\S+/u.exec(value)?.[0]
-    case 'date': {
-      const inWords = dayWords(language)
+    case 'date':
+    case 'day':
+    case 'weekday': {
+      const inWords = dayWords(language, base)
       return (value) => {
         const day = readDay(value, order)
         return day && inWords(day)
+      }
+    }
+    case 'relative': {
+      const writer = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
+      return (value, today) => {
+        const day = readDay(value, order)
+        if (!day || today === undefined) return undefined
+        return writer.format((day.getTime() - Date.parse(`${today}T00:00Z`)) / dayMs, 'day')
       }
     }
     case 'time': {
@@ -41,7 +52,7 @@ export function makeFormatter(
       }
     }
     case 'datetime': {
-      const inWords = dayWords(language)
+      const inWords = dayWords(language, 'date')
       const comma = language === 'ar' ? '،' : ','
       const write = makeClockWriter(country)
       return (value) => {
@@ -59,11 +70,27 @@ function readDay(value: string, order: DayOrder | undefined): Date | undefined {
   return parseDayAs(value, order) ?? parseShortDayAs(value, order)
 }
 
-/** With Western digits and the year of the sheet in every language. */
-function dayWords(language: DayLanguage | undefined): (day: Date) => string {
-  const locale = language === undefined ? 'en-GB' : `${language}-u-ca-gregory-nu-latn`
-  const writer = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** Writes days given as YYYY-MM-DD, for the formats of the day of sending. */
+export function makeDayWriter(format: FieldFormat): (day: string) => string {
+  const { base, language } = partsOfFormat(format)
+  const write = dayWords(language, base === 'day' || base === 'weekday' ? base : 'date')
+  return (day) => write(new Date(`${day}T00:00Z`))
+}
+
+const dayParts = {
+  date: { day: 'numeric', month: 'long', year: 'numeric' },
+  day: { day: 'numeric', month: 'long' },
+  weekday: { weekday: 'long' },
+} as const
+
+function dayWords(language: DayLanguage | undefined, parts: keyof typeof dayParts): (day: Date) => string {
+  const writer = new Intl.DateTimeFormat(localeOf(language), { ...dayParts[parts], timeZone: 'UTC' })
   return (day) => writer.format(day)
+}
+
+/** With Western digits and the year of the sheet in every language. */
+function localeOf(language: DayLanguage | undefined): string {
+  return language === undefined ? 'en-GB' : `${language}-u-ca-gregory-nu-latn`
 }
 
 /** `09:30`, or `9:30 AM` in a country with a 12-hour clock. Seconds are written if there are any. */

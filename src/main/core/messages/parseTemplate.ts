@@ -1,13 +1,14 @@
-// Reads `{{field}}`, `{{field:format}}` and `{{field:format|fallback}}` out of a message's source, and the conditions
-// `{{:if field:test}} … {{:else}} … {{:end}}`. Single braces are text.
+// Reads `{{field}}`, `{{field:format}}` and `{{field:format|fallback}}` out of a message's source, the conditions
+// `{{:if field:test}} … {{:else}} … {{:end}}`, and the day of sending `{{:today+7:format}}`. Single braces are text.
 // Nothing is guessed: what cannot be read stays as text beside an issue, and a message with an error is never sent.
 import { isConditionTest, type ConditionTest } from '@contract/campaigns/conditions'
-import { isFieldFormat, type FieldFormat } from '@contract/fieldFormats'
+import { maxDaysAway, readDaySource } from '@contract/campaigns/dayOfSending'
+import { isFieldFormat, isFormatOfToday, partsOfFormat, type FieldFormat } from '@contract/fieldFormats'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { matchConditions } from './matchConditions'
 
 /** Conditions stand flat among the others: every `if` has its `end` behind it, and at most one `else` between them. */
-export type Piece = TextPiece | FieldPiece | ConditionPiece | BranchPiece
+export type Piece = TextPiece | FieldPiece | DayPiece | ConditionPiece | BranchPiece
 
 export interface TextPiece {
   readonly kind: 'text'
@@ -23,6 +24,16 @@ export interface FieldPiece {
   /** Written when the value is empty. An empty fallback is a choice: write nothing. */
   readonly fallback?: string
   /** UTF-16 range of the field in the source, braces included. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The day on which the text is sent, or so many days after it. */
+export interface DayPiece {
+  readonly kind: 'day'
+  /** Negative: before it. */
+  readonly days: number
+  readonly format: FieldFormat
   readonly start: number
   readonly end: number
 }
@@ -51,6 +62,7 @@ export type TemplateIssueCode =
   | 'unknown_format'
   | 'unknown_field'
   | 'optout_link'
+  | 'day_unreadable'
   | 'condition_unknown'
   | 'condition_no_text'
   | 'condition_unclosed'
@@ -93,6 +105,15 @@ export function namesIn(pieces: readonly Piece[]): readonly string[] {
 /** Whether people may get different texts. */
 export function isPersonal(pieces: readonly Piece[]): boolean {
   return pieces.some(({ kind }) => kind !== 'text')
+}
+
+/** Whether a text names the day of sending, or counts from it. */
+export function isDated(pieces: readonly Piece[]): boolean {
+  return pieces.some(
+    (piece) =>
+      piece.kind === 'day' ||
+      (piece.kind === 'field' && piece.format !== undefined && partsOfFormat(piece.format).base === 'relative'),
+  )
 }
 
 export function hasConditions(source: string): boolean {
@@ -149,7 +170,7 @@ export type ReadPiece = Piece | UnreadableCondition
 type UnreadableCondition = { readonly kind: 'unreadable_if'; readonly start: number; readonly end: number }
 type Unreadable = { readonly issue: TemplateIssue; readonly end: number; readonly condition?: UnreadableCondition }
 
-type Read = FieldPiece | ConditionPiece | BranchPiece | Unreadable
+type Read = FieldPiece | DayPiece | ConditionPiece | BranchPiece | Unreadable
 
 function readBraces(source: string, start: number): Read {
   const inside = start + 2
@@ -168,7 +189,7 @@ function readBraces(source: string, start: number): Read {
   const content = source.slice(inside, close)
   const brace = content.search(/[{}]/)
   if (brace >= 0) return unreadable('nested', inside + brace, inside + brace + 1, end)
-  return readMarker(content, start, end) ?? readField(content, start, end)
+  return readDay(content, start, end) ?? readMarker(content, start, end) ?? readField(content, start, end)
 }
 
 function readField(content: string, start: number, end: number): FieldPiece | Unreadable {
@@ -198,6 +219,15 @@ function readField(content: string, start: number, end: number): FieldPiece | Un
     ...withoutUndefined({ format }),
     ...(bar < 0 ? {} : { fallback: content.slice(bar + 1).trim() }),
   }
+}
+
+/** Undefined: it does not begin as a day of sending. */
+function readDay(content: string, start: number, end: number): DayPiece | Unreadable | undefined {
+  if (!/^\s*:\s*today(?![\p{L}\p{M}\p{N}_])/iu.test(content)) return undefined
+  const { days, format = 'date' } = readDaySource(content) ?? { days: Infinity }
+  return Math.abs(days) <= maxDaysAway && isFieldFormat(format) && isFormatOfToday(format)
+    ? { kind: 'day', days, format, start, end }
+    : unreadable('day_unreadable', start, end, end)
 }
 
 const marker = /^\s*:\s*(if|else|end)(?![\p{L}\p{M}\p{N}_])(.*)$/isu

@@ -3,12 +3,14 @@
 // message may be sent is decided elsewhere.
 import { foldText } from '../base/foldText'
 import type { DayOrder } from './countryForms'
-import { makeFormatter, type Formatter } from './formatValue'
+import { dayAfter } from '../base/dayAfter'
+import { makeDayWriter, makeFormatter, type Formatter } from './formatValue'
 import { normaliseText } from './normaliseText'
 import {
   fieldKey,
   type BranchPiece,
   type ConditionPiece,
+  type DayPiece,
   type FieldPiece,
   type Piece,
   type TextPiece,
@@ -28,13 +30,14 @@ export interface RenderedMessage {
 
 export type Row = readonly (string | undefined)[]
 
-/** `valueOf` gets names as the template writes them; `country` is the account's, for formats. */
+/** `valueOf` gets names as the template writes them; `country` is the account's, for formats. `today`: the day of sending, YYYY-MM-DD. */
 export function renderMessage(
   pieces: readonly Piece[],
   valueOf: (name: string) => string | undefined,
   country?: string,
+  today?: string,
 ): RenderedMessage {
-  const output = new Output()
+  const output = new Output(today)
   write(stepsOf(pieces, country, undefined), ({ name }) => valueOf(name), output)
   return output.finish()
 }
@@ -50,8 +53,9 @@ export function previewMessage(
   valueOf: (name: string) => string | undefined,
   country?: string,
   dated?: DatedField,
+  today?: string,
 ): PreviewedMessage {
-  const output = new Output()
+  const output = new Output(today)
   const stretches: [number, number][] = []
   write(
     stepsOf(pieces, country, dated),
@@ -68,17 +72,18 @@ export function previewMessage(
 
 /**
  * `renderMessage` for many rows: columns and formats are looked up once. `columns` are the names of the rows' cells, matched by
- * `fieldKey`; of two equal ones the first wins. A field without a column is missing in every row.
+ * `fieldKey`; of two equal ones the first wins. A field without a column is missing in every row. `today`: the day of sending of that row,
+ * YYYY-MM-DD, for a text that names one.
  */
 export function compileTemplate(
   pieces: readonly Piece[],
   columns: readonly string[],
   country?: string,
   dated?: DatedField,
-): (row: Row) => RenderedMessage {
+): (row: Row, today?: string) => RenderedMessage {
   const steps = stepsOf(pieces, country, dated, columns.map(fieldKey))
-  return (row) => {
-    const output = new Output()
+  return (row, today) => {
+    const output = new Output(today)
     write(steps, ({ column }) => row[column], output)
     return output.finish()
   }
@@ -96,6 +101,10 @@ interface FieldStep extends FieldPiece {
   readonly formatter: Formatter | undefined
 }
 
+interface DayStep extends DayPiece {
+  readonly write: (day: string) => string
+}
+
 interface ConditionStep extends ConditionPiece {
   readonly column: number
   /** Its place among the conditions. */
@@ -110,7 +119,7 @@ interface BranchStep extends BranchPiece {
   readonly onwards: number
 }
 
-type Step = TextPiece | FieldStep | ConditionStep | BranchStep
+type Step = TextPiece | FieldStep | DayStep | ConditionStep | BranchStep
 
 /** Steps have the places of their pieces. `keys` are the columns' names. */
 function stepsOf(
@@ -127,6 +136,8 @@ function stepsOf(
         return piece
       case 'field':
         return { ...piece, column: keys.indexOf(fieldKey(piece.name)), formatter: formatterOf(piece, country, dated) }
+      case 'day':
+        return { ...piece, write: makeDayWriter(piece.format) }
       case 'if':
         return {
           ...piece,
@@ -173,6 +184,10 @@ function write(
       const start = output.text.length
       output.write(step.name, valueOf(step), step.fallback, step.formatter)
       onField?.(start)
+    } else if (step.kind === 'day') {
+      const start = output.text.length
+      output.writeDay(step)
+      onField?.(start)
     } else if (step.kind === 'if') {
       const isMet = holds(step, valueOf(step))
       output.decide(step.index, isMet)
@@ -212,6 +227,8 @@ class Output {
   private unreadable = none
   private conditions: (boolean | undefined)[] | undefined
 
+  constructor(private readonly today: string | undefined) {}
+
   // Cells often end in spaces that a spreadsheet does not show: trimmed, "  " counts as empty and "Dear Anna ," cannot
   // happen. Inside, a value stays as it is.
   write(name: string, value: string | undefined, fallback: string | undefined, formatter: Formatter | undefined): void {
@@ -224,13 +241,17 @@ class Output {
     }
   }
 
+  writeDay({ days, write }: DayStep): void {
+    if (this.today !== undefined) this.text += write(dayAfter(this.today, days))
+  }
+
   decide(index: number, isMet: boolean): void {
     this.conditions ??= []
     this.conditions[index] = isMet
   }
 
   private format(name: string, value: string, formatter: Formatter): string {
-    const written = formatter(value)
+    const written = formatter(value, this.today)
     if (written === undefined) this.unreadable = withName(this.unreadable, name)
     return written ?? value
   }

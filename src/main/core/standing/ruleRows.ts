@@ -7,7 +7,7 @@ import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
-import { dayAfter } from './dayAfter'
+import { dayAfter } from '../base/dayAfter'
 import {
   readMissing,
   readRule,

@@ -366,6 +366,8 @@ export const compose = {
   issue_unknown_format: 'تنسيق {name} غير معروف.',
   issue_unknown_field: 'لا جهة اتصال فيها حقل باسم {name}.',
   issue_condition_unknown: 'هذا ليس شرطًا. أدرج شرطًا من «إذا…» فوق الرسالة.',
+  issue_day_unreadable:
+    'لا يستطيع Postrider قراءة هذا التاريخ. أدرج تاريخًا من «تاريخ» فوق الرسالة، على بعد 366 يومًا على الأكثر.',
   issue_condition_no_text: 'اكتب النص الذي يُقارن به {name}.',
   issue_condition_unclosed: 'هذا الشرط بلا نهاية.',
   issue_condition_too_deep: 'هذا رابع شرط داخل شرط آخر. يمكن أن تتداخل ثلاثة شروط على الأكثر.',

@@ -265,6 +265,8 @@ export const compose = {
   issue_unknown_format: 'Das Format von {name} ist unbekannt.',
   issue_unknown_field: 'Kein Kontakt hat ein Feld namens {name}.',
   issue_condition_unknown: 'Das ist keine Bedingung. Über der Nachricht lässt sich mit „Wenn …“ eine einfügen.',
+  issue_day_unreadable:
+    'Postrider kann dieses Datum nicht lesen. Über der Nachricht lässt sich mit „Datum“ eines einfügen, höchstens 366 Tage entfernt.',
   issue_condition_no_text: 'Der Text fehlt, mit dem {name} verglichen wird.',
   issue_condition_unclosed: 'Diese Bedingung hat kein Ende.',
   issue_condition_too_deep: 'Das ist die vierte Bedingung in einer anderen. Höchstens drei dürfen ineinander stehen.',

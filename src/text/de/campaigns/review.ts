@@ -235,7 +235,7 @@ export const review = {
   },
   too_late: { one: 'Bis zu 1 Person bekäme sie zu spät', other: 'Bis zu {count} Personen bekämen sie zu spät' },
   too_late_text:
-    'Bei diesem Tempo und mit den Limits des Kontos sind sie erst nach dem an der Reihe, was in der Spalte steht. Postrider lässt sie dann aus.',
+    'Bei diesem Tempo und mit den Limits des Kontos sind sie erst nach der Zeit in der Spalte oder nach dem Tag an der Reihe, den der Text nennt. Postrider lässt sie dann aus.',
   in_quiet_hours: {
     one: '1 Person wird in ihren Ruhezeiten angeschrieben',
     other: '{count} Personen werden in ihren Ruhezeiten angeschrieben',

@@ -268,6 +268,8 @@ export const compose = {
   issue_unknown_format: 'Η μορφή του πεδίου {name} είναι άγνωστη.',
   issue_unknown_field: 'Καμία επαφή δεν έχει πεδίο με όνομα {name}.',
   issue_condition_unknown: 'Αυτό δεν είναι συνθήκη. Εισαγάγετε μία με το «Αν…» πάνω από το μήνυμα.',
+  issue_day_unreadable:
+    'Το Postrider δεν μπορεί να διαβάσει αυτή την ημερομηνία. Εισαγάγετε μία με το «Ημερομηνία» πάνω από το μήνυμα, έως 366 ημέρες μακριά.',
   issue_condition_no_text: 'Γράψτε το κείμενο με το οποίο συγκρίνεται το πεδίο {name}.',
   issue_condition_unclosed: 'Αυτή η συνθήκη δεν έχει τέλος.',
   issue_condition_too_deep:

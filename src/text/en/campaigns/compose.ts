@@ -255,6 +255,8 @@ export const compose = {
   issue_unknown_format: 'The format of {name} is unknown.',
   issue_unknown_field: 'No contact has a field named {name}.',
   issue_condition_unknown: 'This is not a condition. Insert one with “If …” above the message.',
+  issue_day_unreadable:
+    'Postrider cannot read this date. Insert one with “Date” above the message, at most 366 days away.',
   issue_condition_no_text: 'Write the text to compare {name} with.',
   issue_condition_unclosed: 'This condition has no end.',
   issue_condition_too_deep: 'At most three conditions can stand inside each other.',

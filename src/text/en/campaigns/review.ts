@@ -229,7 +229,7 @@ export const review = {
   },
   too_late: { one: 'Up to 1 person would get it too late', other: 'Up to {count} people would get it too late' },
   too_late_text:
-    'At this pace, and with the account’s limits, their turn comes after what the column says. Postrider leaves them out then.',
+    'At this pace, and with the account’s limits, their turn comes after the time in the column, or after the day that the text names. Postrider leaves them out then.',
   in_quiet_hours: {
     one: '1 person is texted during their quiet hours',
     other: '{count} people are texted during their quiet hours',

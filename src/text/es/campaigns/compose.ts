@@ -262,6 +262,8 @@ export const compose = {
   issue_unknown_format: 'El formato de {name} es desconocido.',
   issue_unknown_field: 'Ningún contacto tiene un campo llamado {name}.',
   issue_condition_unknown: 'Esto no es una condición. Inserte una con «Si…» encima del mensaje.',
+  issue_day_unreadable:
+    'Postrider no puede leer esta fecha. Inserte una con «Fecha» encima del mensaje, a 366 días como máximo.',
   issue_condition_no_text: 'Escriba el texto con el que se compara {name}.',
   issue_condition_unclosed: 'Esta condición no tiene final.',
   issue_condition_too_deep: 'Es la cuarta condición dentro de otra. Como mucho puede haber tres, una dentro de otra.',

@@ -236,7 +236,7 @@ export const review = {
     other: 'Hasta {count} personas lo recibirían demasiado tarde',
   },
   too_late_text:
-    'A este ritmo y con los límites de la cuenta, les toca después de lo que dice la columna. Postrider las excluye entonces.',
+    'A este ritmo y con los límites de la cuenta, les toca después de la hora de la columna o del día que nombra el texto. Postrider las excluye entonces.',
   in_quiet_hours: {
     one: '1 persona recibe el mensaje en sus horas de silencio',
     other: '{count} personas reciben el mensaje en sus horas de silencio',

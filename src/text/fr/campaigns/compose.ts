@@ -274,6 +274,8 @@ export const compose = {
   issue_unknown_format: 'Le format de {name} est inconnu.',
   issue_unknown_field: 'Aucun contact n’a de champ nommé {name}.',
   issue_condition_unknown: 'Ce n’est pas une condition. Insérez-en une avec « Si… » au-dessus du message.',
+  issue_day_unreadable:
+    'Postrider ne peut pas lire cette date. Insérez-en une avec « Date » au-dessus du message, à 366 jours au plus.',
   issue_condition_no_text: 'Indiquez le texte auquel {name} est comparé.',
   issue_condition_unclosed: 'Cette condition n’a pas de fin.',
   issue_condition_too_deep: 'C’est la quatrième condition imbriquée. Trois au plus peuvent être imbriquées.',

@@ -248,7 +248,7 @@ export const review = {
     other: 'Jusqu’à {count} personnes recevraient le message trop tard',
   },
   too_late_text:
-    'À ce rythme et avec les limites du compte, leur tour vient après ce que dit la colonne. Postrider les exclut alors.',
+    'À ce rythme et avec les limites du compte, leur tour vient après l’heure de la colonne, ou après le jour que le texte indique. Postrider les exclut alors.',
   in_quiet_hours: {
     one: '{count} personne est contactée pendant ses heures calmes',
     other: '{count} personnes sont contactées pendant leurs heures calmes',

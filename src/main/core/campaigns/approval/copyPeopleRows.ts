@@ -13,7 +13,7 @@ import { audienceColumns, audienceOrder, type AudienceRow } from '../audience/au
 import { hasLandline } from '../audience/hasLandline'
 import { measureFor } from '../draft/measureDraft'
 import { nameOf, type OwnFields } from '../draft/messageOfPerson'
-import { compileTexts, haveSeveralTexts, placeOfText } from '../draft/severalTexts'
+import { compileTexts, haveSeveralTexts, nameTheDay, placeOfText } from '../draft/severalTexts'
 import { isAtGateway, mayHaveWaves } from '../draft/timing'
 import { wavesFor } from './wavesRows'
 
@@ -91,6 +91,7 @@ export function copyPeople(
   if (draft.timing.kind === 'column' && (moments === undefined || moments.isOrderOpen)) return 'times_unknown'
   const { maxTextLength } = messageForm(draft.kind)
   const claimedUntil = readClaimedUntil(db, draft.id)
+  const sendDayOf = nameTheDay(draft) ? own.sendDayOf : undefined
   // No one is there to fill the gap of one person: a standing send leaves them out.
   const hasGap = (person: AudienceRow): boolean => {
     const { text, missing } = render(person, 1)
@@ -126,7 +127,7 @@ export function copyPeople(
     parts += size.parts
     if (hasLandline(person)) landlines += 1
     const position = places.next(phone, country, person.due_at)
-    const until = moments?.untilOf(person) ?? claimedUntil ?? null
+    const until = earliest(moments?.untilOf(person) ?? claimedUntil, sendDayOf?.(person).until)
     copy.run(sql`
       INSERT INTO people (position, contact_id, phone, name, country, parts, text, until_at, has_second_text)
       VALUES (${position}, ${contactId}, ${phone}, ${nameOf(person)}, ${country}, ${size.parts}, ${text}, ${until},
@@ -140,6 +141,12 @@ export function copyPeople(
   hash.update(canonical)
   const digested = `${hashAccount(terms)}.${hash.digest('hex')}`
   return { form, hash: digested, people, parts, landlines, batchSize, waves, rows: people + leftOut }
+}
+
+/** Of two ends, ISO 8601, the one that comes first; null: there is none. */
+function earliest(one: string | undefined, other: string | undefined): string | null {
+  if (one === undefined || other === undefined) return one ?? other ?? null
+  return one < other ? one : other
 }
 
 interface Places {

@@ -10,6 +10,7 @@ import { areStillNew, endReplaced, mayReplace, readReplaced } from '../change/re
 import { readFrozen } from '../review/frozenViewRows'
 import { readOverLimit, type LimitQuestion } from '../review/personLimitRows'
 import { sql } from '../../storage/sql'
+import { unfreeze } from './unfreezeRows'
 
 export const freezeOperations = operationGroup('freeze', {
   view: read((db, { accountId, id }: { accountId: string; id: CampaignId }) => readFrozen(db, accountId, id)),
@@ -26,6 +27,18 @@ export const freezeOperations = operationGroup('freeze', {
   unknownHours: read((db, { id, at }: { id: CampaignId; at: string }) =>
     readUnknownHours(db, { campaignId: id, at, areListsRead: true }),
   ),
+
+  /** Whether the day that a text names is over for some of its people. */
+  isDayOver: read(
+    (db, { id, at }: { id: CampaignId; at: string }): boolean =>
+      db.get(sql`SELECT 1 FROM recipients WHERE campaign_id = ${id} AND until_at <= ${at} LIMIT 1`) !== undefined,
+  ),
+
+  /** What was frozen is of no use any more: it is a draft again, to be frozen once more. */
+  retract: write((db, { id, hash }: { id: CampaignId; hash: string }): void => {
+    if (db.get(sql`SELECT 1 FROM campaigns WHERE id = ${id} AND state = 'frozen' AND frozen_hash = ${hash}`))
+      unfreeze(db, id)
+  }),
 
   /** Two people of each kind of message, by country and parts: the most frequent kinds first, at most `kinds` of them. */
   samples: read((db, { id, kinds }: { id: CampaignId; kinds: number }) =>

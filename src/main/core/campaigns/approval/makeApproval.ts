@@ -1,5 +1,5 @@
 // Approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
-import type { OverLimitChoice } from '@contract'
+import type { Draft, OverLimitChoice } from '@contract'
 import type { ActiveAccount } from '../../accounts/activeAccount'
 import { second } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
@@ -17,6 +17,7 @@ import { freezeOperations } from './freezeRows'
 import type { FindRepeats, OverLimitShown, Repeats } from '../review/makeRepeats'
 import type { FindOverLimits } from './makeMoneyLimits'
 import { ceilingOf } from '../review/review'
+import { nameTheDay } from '../draft/severalTexts'
 import { gatewayTime, isAtGateway } from '../draft/timing'
 
 export interface ApprovalOptions extends CampaignsOptions {
@@ -64,6 +65,17 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
     return listed
   }
 
+  /**
+   * A time from a column has come meanwhile, or the day that the text names is over. Frozen again, it leaves those people out, or names
+   * the day that it is then.
+   */
+  async function isOvertaken(draft: Draft): Promise<boolean> {
+    const id = draft.id as CampaignId
+    const isPassed = ({ dueAt }: { readonly dueAt: string | null }) => dueAt !== null && Date.parse(dueAt) < clock.now()
+    if (draft.timing.kind === 'column' && (await estimates.waves(id)).some(isPassed)) return true
+    return nameTheDay(draft) && (await frozen.isDayOver({ id, at: isoNow(clock) }))
+  }
+
   return {
     async approve({ campaignId: id, hash, people, ceiling, typedCount, overLimit, ...consents }) {
       const { mayReachOptedOut, cannotBeCalledBack, optOutsUnknownFrom } = consents
@@ -89,10 +101,10 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       const ofWaves = isAtGateway(timing) ? (await estimates.waves(id)).map(({ dueAt }) => dueAt) : []
       if ([gatewayTime(timing) ?? null, ...ofWaves].some((at) => at !== null && isTooSoon(at, clock.now())))
         return fail('SCHEDULE_PAST', 'no', { field: 'timing' })
-      // A time from a column that has come meanwhile: those people are left out when it is frozen again, not texted late.
-      const isPassed = ({ dueAt }: { readonly dueAt: string | null }) =>
-        dueAt !== null && Date.parse(dueAt) < clock.now()
-      if (timing.kind === 'column' && (await estimates.waves(id)).some(isPassed)) return fail('APPROVAL_STALE')
+      if (await isOvertaken(draft)) {
+        await frozen.retract({ id, hash })
+        return fail('APPROVAL_STALE')
+      }
       // The approved start may have passed while the change waited: approving that time does not mean at once.
       if (draft.changeOf && timing.kind === 'moment' && Date.parse(timing.at ?? '') < clock.now())
         return fail('SCHEDULE_PAST', 'no', { field: 'timing' })

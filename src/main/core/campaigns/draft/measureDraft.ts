@@ -1,6 +1,7 @@
 // Sums up what a message means for its people. Pure but for its input, which it reads once, person by person, so that
 // a million people need no more memory than one.
 import type { Draft, Measure } from '@contract'
+import { partsOfFormat } from '@contract/fieldFormats'
 import { messageForm } from '@contract/messageForms'
 import { withoutUndefined } from '../../base/withoutUndefined'
 import { checkText } from '../../messages/checkText'
@@ -54,6 +55,8 @@ export function measureFor(kind: Draft['kind'], text: string): ReturnType<typeof
 export function isPlainItself(pieces: readonly Piece[]): boolean {
   return pieces.every((piece) => {
     if (piece.kind === 'text') return isGsmText(piece.text)
+    // Months and days of the week in English have plain letters only.
+    if (piece.kind === 'day') return partsOfFormat(piece.format).language === undefined
     return piece.kind !== 'field' || isGsmText(piece.fallback ?? '')
   })
 }

@@ -1,5 +1,5 @@
 // From a template to one person's text. Pure; runs where the rows are.
-import { fieldKey, namesIn, type Piece } from '../../messages/parseTemplate'
+import { fieldKey, isDated, namesIn, type Piece } from '../../messages/parseTemplate'
 import {
   compileTemplate,
   previewMessage,
@@ -21,8 +21,19 @@ export interface OwnFields {
   readonly country?: string
   /** The column of the times. */
   readonly dated?: DatedOwnField
+  /** When a person is sent the text. Asked only for a text that names the day. */
+  readonly sendDayOf?: (person: SentPerson) => SendDay
   /** The field that a spreadsheet column with this name was imported into, or would be. */
   readonly meantBy?: (header: string) => string | undefined
+}
+
+export type SentPerson = Pick<AudienceRow, 'phone' | 'country' | 'due_at'>
+
+export interface SendDay {
+  /** YYYY-MM-DD, on the person's clock. */
+  readonly day: string
+  /** The end of that day, ISO 8601: from then on the text would name a wrong one. */
+  readonly until: string
 }
 
 export interface DatedOwnField extends DatedField {
@@ -43,7 +54,8 @@ export function compileForPeople(pieces: readonly Piece[], own: OwnFields): Rend
     own.dated,
   )
   const cells = makeTeller(columns, own)
-  return (person) => render(cells(person))
+  const sendDayOf = isDated(pieces) ? own.sendDayOf : undefined
+  return (person) => render(cells(person), sendDayOf?.(person).day)
 }
 
 /** One person's text with its fields marked; the same text as `compileForPeople` gives. */
@@ -51,7 +63,8 @@ export function previewForPerson(pieces: readonly Piece[], own: OwnFields, perso
   const columns = columnsOf(pieces, own)
   const cells = makeTeller(columns, own)(person)
   const valueOf = (name: string) => cells[columns.findIndex(({ key }) => key === fieldKey(name))]
-  return previewMessage(pieces, valueOf, own.country, own.dated)
+  const today = isDated(pieces) ? own.sendDayOf?.(person).day : undefined
+  return previewMessage(pieces, valueOf, own.country, own.dated, today)
 }
 
 /** Reads one field of a person as it is stored; undefined for a field that neither contacts nor the draft's rows have. */

@@ -1,6 +1,6 @@
 // The texts of a draft, when half of a trial gets a second one. Pure.
 import type { Draft } from '@contract'
-import { isPersonal, parseTemplate } from '../../messages/parseTemplate'
+import { isDated, isPersonal, parseTemplate } from '../../messages/parseTemplate'
 import type { RenderedMessage } from '../../messages/renderMessage'
 import type { AudienceRow } from '../audience/audienceSql'
 import { compileForPeople, type OwnFields } from './messageOfPerson'
@@ -16,6 +16,11 @@ export function textsOf({ template, trial }: Texts): [string, ...string[]] {
 export function haveSeveralTexts(draft: Texts): boolean {
   const [first, ...others] = textsOf(draft)
   return others.length > 0 || isPersonal(parseTemplate(first).pieces)
+}
+
+/** Whether any of them names the day of sending. */
+export function nameTheDay(draft: Texts): boolean {
+  return textsOf(draft).some((text) => isDated(parseTemplate(text).pieces))
 }
 
 /**

@@ -102,12 +102,16 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
     const frozen = await plans.frozen(id)
     if (!frozen) return undefined
     const { timing, batchSize, waves, places } = frozen
+    const untilAt = frozen.untilAt === null ? undefined : Date.parse(frozen.untilAt)
     const { terms, day, answerMs, ownZone, book } = await termsFor(id, account, timing)
     const price = makePrice(day, account.currency)
     const groups =
       waves.length > 0
         ? waves.map((wave) => ofWave(wave, book, terms, ownZone, price))
-        : groupPlaces(places, { timing, book, zone: ownZone, now: terms.now }, price)
+        : groupPlaces(places, { timing, book, zone: ownZone, now: terms.now }, price).map((group) => ({
+            ...group,
+            untilAt,
+          }))
     return { waves, terms: { ...terms, groups, tempo: tempoOf(account, timing, batchSize, answerMs) } }
   }
 

@@ -24,6 +24,8 @@ export interface FrozenFlight {
   readonly waves: readonly StoredWave[]
   /** Set if no waves tell people apart. */
   readonly places: readonly PlaceCount[]
+  /** Without waves: from then on it would be too late for the first of them, ISO 8601; null: never. */
+  readonly untilAt: string | null
 }
 
 export interface AccountDay {
@@ -54,8 +56,8 @@ export const planOperations = operationGroup('plans', {
     const hasWaves = mayHaveWaves(timing)
     const { batchSize } = row
     return hasWaves
-      ? { timing, batchSize, waves: readStoredWaves(db, id), places: [] }
-      : { timing, batchSize, waves: [], places: frozenPlaces(db, id) }
+      ? { timing, batchSize, waves: readStoredWaves(db, id), places: [], untilAt: null }
+      : { timing, batchSize, waves: [], places: frozenPlaces(db, id), untilAt: earliestEnd(db, id) }
   }),
 
   account: read(
@@ -84,6 +86,13 @@ export function batchSizeOf(
     usesOlderApi,
   })
   return isOneByOne(form) ? 1 : (timing.batchSize ?? batchSize)
+}
+
+function earliestEnd(db: Db, id: CampaignId): string | null {
+  const row = db.get<{ untilAt: string | null }>(
+    sql`SELECT min(until_at) AS untilAt FROM recipients WHERE campaign_id = ${id}`,
+  )
+  return row?.untilAt ?? null
 }
 
 function frozenPlaces(db: Db, id: CampaignId): readonly PlaceCount[] {

@@ -1,5 +1,6 @@
 // Finds complete fields in a message being written, to draw and edit them. The core says whether a message is right; here an
 // unfinished or odd field is simply text.
+import { readDaySource } from '@contract/campaigns/dayOfSending'
 import { isFieldFormat, type FieldFormat } from '@contract/fieldFormats'
 
 export interface FieldInText {
@@ -29,6 +30,7 @@ export function findFields(text: string): FieldInText[] {
             .slice(colon + 1)
             .trim()
             .toLowerCase()
+    if (readDaySource(match[0].slice(2, -2))) return []
     if (name === '' || (format !== undefined && !isFieldFormat(format))) return []
     return [
       {

@@ -5,6 +5,7 @@ import type { FieldFormat } from '@contract/fieldFormats'
 import { RangeSetBuilder, type Extension } from '@codemirror/state'
 import { Decoration, EditorView, ViewPlugin, WidgetType, type DecorationSet, type ViewUpdate } from '@codemirror/view'
 import { findMarkers, type MarkerInText } from '../conditions/conditionsInText'
+import { findDays } from '../days/daysInText'
 import { findFields } from '../fieldsInText'
 
 export interface ChipWords {
@@ -13,6 +14,8 @@ export interface ChipWords {
   isKnown(name: string): boolean
   /** How the value is written, and what stands there without one; empty for neither. */
   more(format: FieldFormat | undefined, fallback: string | undefined): string
+  /** A date that is counted from the day of sending. */
+  day(days: number): string
   /** A condition, or where one of its parts ends. */
   marker(marker: MarkerInText): string
 }
@@ -62,6 +65,10 @@ function drawChips(view: EditorView, words: ChipWords): DecorationSet {
     ...place,
     widget: new Chip(words.chip(name), words.more(format, fallback), words.isKnown(name)),
   }))
+  const days = findDays(text).map(({ days: away, format, ...place }) => ({
+    ...place,
+    widget: new Chip(words.day(away), words.more(format, undefined), true),
+  }))
   const markers = findMarkers(text).map((marker) => ({
     ...marker,
     widget: new Chip(
@@ -71,7 +78,7 @@ function drawChips(view: EditorView, words: ChipWords): DecorationSet {
       true,
     ),
   }))
-  for (const { start, end, widget } of [...fields, ...markers].sort((a, b) => a.start - b.start)) {
+  for (const { start, end, widget } of [...fields, ...days, ...markers].sort((a, b) => a.start - b.start)) {
     // The editor draws nothing across lines, and throws if it is asked to.
     if (!text.slice(start, end).includes('\n')) chips.add(start, end, Decoration.replace({ widget }))
   }

@@ -1,9 +1,11 @@
-// The list that `{` opens, with the fields and a condition on one of them, and behind a field's colon the list of formats. A brace
+// The list that `{` opens, with the fields, the day of sending and a condition on a field, and behind a field's colon the list of formats. A brace
 // that is not followed by a choice stays a brace.
 import { autocompletion, startCompletion, type Completion, type CompletionSource } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { conditionSource, elseSource, endSource } from '@contract/campaigns/conditions'
+import { daySource } from '@contract/campaigns/dayOfSending'
+import type { FieldFormat } from '@contract/fieldFormats'
 import { fieldSource } from '../fieldsInText'
 
 export interface FieldChoice {
@@ -19,6 +21,13 @@ export interface FormatChoice {
   readonly label: string
   /** A value written so. */
   readonly example: string
+}
+
+/** Labels of what is no field, and the format in which a date is put in. */
+export interface OtherChoices {
+  readonly condition: string
+  readonly day: string
+  readonly dayFormat: FieldFormat
 }
 
 const conditionStart = '{{:if '
@@ -55,7 +64,10 @@ function put(view: EditorView, text: string, from: number, to: number): void {
   view.focus()
 }
 
-function fieldSourceOf(choices: () => readonly FieldChoice[], conditionLabel: string): CompletionSource {
+function fieldSourceOf(
+  choices: () => readonly FieldChoice[],
+  { condition: conditionLabel, day: dayLabel, dayFormat }: OtherChoices,
+): CompletionSource {
   return (context) => {
     const typed = context.matchBefore(/\{\{?[^{}|:\n]*$/u)
     if (!typed) return null
@@ -75,7 +87,13 @@ function fieldSourceOf(choices: () => readonly FieldChoice[], conditionLabel: st
         startCompletion(view)
       },
     }
-    const options = [...fields, condition]
+    const day: Completion = {
+      label: dayLabel,
+      boost: -98,
+      apply: (view, _completion, from, to) =>
+        put(view, daySource({ days: 0, format: dayFormat }), from - braces, to + closingAt(view, to)),
+    }
+    const options = [...fields, day, condition]
     return { from: typed.from + braces, options, validFor: /^[^{}|:\n]*$/u }
   }
 }
@@ -124,10 +142,10 @@ const closingAt = (view: EditorView, at: number) => /^\}{0,2}/.exec(view.state.s
 export function fieldCompletion(
   choices: () => readonly FieldChoice[],
   formats: readonly FormatChoice[],
-  conditionLabel: string,
+  others: OtherChoices,
 ): Extension {
   return autocompletion({
-    override: [fieldSourceOf(choices, conditionLabel), conditionSourceOf(choices), formatSourceOf(formats)],
+    override: [fieldSourceOf(choices, others), conditionSourceOf(choices), formatSourceOf(formats)],
     activateOnTyping: true,
     icons: false,
     maxRenderedOptions: 50,

@@ -12,6 +12,7 @@ import {
   openFieldList,
   type FieldChoice,
   type FormatChoice,
+  type OtherChoices,
 } from './fieldCompletion'
 
 // Keys that mean something to the page around the editor.
@@ -20,13 +21,9 @@ const pageKeys = ['Mod-Enter', 'Mod-i', 'Alt-ArrowLeft', 'Alt-ArrowRight']
 export interface EditorOptions {
   readonly parent: HTMLElement
   readonly text: string
-  readonly words: ChipWords & {
-    readonly label: string
-    readonly placeholder: string
-    readonly describedBy: string
-    /** A condition, in the list that `{` opens. */
-    readonly condition: string
-  }
+  readonly words: ChipWords & { readonly label: string; readonly placeholder: string; readonly describedBy: string }
+  /** In the list that `{` opens. */
+  readonly others: OtherChoices
   readonly fields: () => readonly FieldChoice[]
   readonly formats: readonly FormatChoice[]
   /** The `past` of an earlier editor of the same message, so that undo continues here. */
@@ -80,7 +77,7 @@ export function mountEditor(options: EditorOptions): MessageEditorHandle {
       placeholder(options.words.placeholder),
       fieldChips(options.words),
       costlyMarks(),
-      fieldCompletion(options.fields, options.formats, options.words.condition),
+      fieldCompletion(options.fields, options.formats, options.others),
       editorTheme,
       editable.of([]),
       EditorView.updateListener.of((update) => {

@@ -1,0 +1,47 @@
+// The day on which each person of a draft is sent their text, on the clock where they are: as the waves of a freeze plan it.
+import type { Draft } from '@contract'
+import { toIso } from '../../base/instants'
+import { handoverWindow } from '../../planning/handoverWindows'
+import { localDay, localInstants } from '../../planning/localInstants'
+import type { Db } from '../../storage/db'
+import type { WaveGroup } from '../approval/assignWaves'
+import { wavesFor } from '../approval/wavesRows'
+import type { SendDay, SentPerson } from '../draft/messageOfPerson'
+import { isAtGateway } from '../draft/timing'
+import type { AudienceMoment } from './audienceScopeRows'
+import { zoneOf } from './momentRows'
+
+/** Nothing is read before the first person is asked for. */
+export function sendDays(
+  db: Db,
+  { timing }: Pick<Draft, 'timing'>,
+  { accountId, at }: AudienceMoment,
+): (person: SentPerson) => SendDay {
+  let find: ((person: SentPerson) => SendDay) | undefined
+  const start = (): ((person: SentPerson) => SendDay) => {
+    const zone = zoneOf(db, accountId)
+    const waves = wavesFor(db, { timing, zone, at })
+    const now = Date.parse(at)
+    const waits = timing.quietHours && !isAtGateway(timing)
+    const known: SendDay[] = []
+    const make = ({ dueAt, zones, hours }: WaveGroup): SendDay => {
+      const planned = handoverWindow({ people: 0, dueAt, zones, hours: waits ? hours : null }, now).from
+      // A time that never comes keeps the draft from being frozen.
+      return dayAt(Number.isFinite(planned) ? planned : now, zones.includes(zone) ? zone : (zones[0] ?? zone))
+    }
+    return ({ phone, country, due_at: dueAt }) => {
+      const index = waves.waveOf(phone, country, dueAt)
+      const group = waves.groups[index]
+      if (!group) throw new Error('Every person has a group')
+      return (known[index] ??= make(group))
+    }
+  }
+  return (person) => (find ??= start())(person)
+}
+
+/** The day that a zone's clocks show at an instant, with its end there. */
+export function dayAt(at: number, zone: string): SendDay {
+  const day = localDay(at, zone)
+  const end = localInstants(day, '24:00', zone)?.first ?? at
+  return { day, until: toIso(end) }
+}
