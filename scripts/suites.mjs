@@ -86,7 +86,7 @@ export const suites = {
   simulation: simulation('simulation', '--scenarios', '--quick', '--seeds', '150'),
   torture: { name: 'torture', args: [join(root, 'scripts', 'torture.mjs'), '--minutes', '0.4'] },
   loopback: playwright('e2e loopback', 'e2eLoopback.mjs'),
-  electron: playwright('e2e electron', 'e2eElectron.mjs'),
+  electron: playwright('e2e electron', 'e2eElectron.mjs', '--quick'),
   pictures: playwright('pictures', 'pictures.mjs', '--quick'),
   packaged: playwright('e2e packaged', 'e2ePackaged.mjs', '--quick'),
 }

@@ -1,4 +1,4 @@
-// Every test has Electron, a window and a profile of its own.
+// Every test has Electron, a window and a profile of its own, or shares one app with others that only look.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
@@ -12,12 +12,16 @@ export interface OwnElectron extends RunningElectron {
   readLog(): string
 }
 
-export const test = base.extend<{ own: OwnElectron }>({
-  own: async ({}, use) => {
-    const profile = makeProfile()
-    const running = await startElectron(profile)
-    await use({ ...running, profile, readLog: () => readFileSync(join(profile, 'postrider.log'), 'utf8') })
-    await running.app.close().catch(() => undefined)
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  },
+async function useOwn(use: (own: OwnElectron) => Promise<void>): Promise<void> {
+  const profile = makeProfile()
+  const running = await startElectron(profile)
+  await use({ ...running, profile, readLog: () => readFileSync(join(profile, 'postrider.log'), 'utf8') })
+  await running.app.close().catch(() => undefined)
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
+export const test = base.extend<{ own: OwnElectron }, { shared: OwnElectron }>({
+  own: async ({}, use) => useOwn(use),
+  /** For tests that leave the app as they found it: a start takes three seconds of a processor. */
+  shared: [async ({}, use) => useOwn(use), { scope: 'worker' }],
 })

@@ -2,29 +2,32 @@
 import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type ElectronApplication } from '@playwright/test'
 import { hasSandbox } from '../../support/hosts/builtHosts'
 import { ownPage, test } from './electronTest'
 
-/**
- * The place of the profile is asked for each time that its page is opened, so only a page that is answered shows it. By the main process,
- * because Playwright waits for the end of a navigation that was refused.
- */
+/** By the main process, because Playwright waits for the end of a navigation that was refused. */
+function inPage(app: ElectronApplication, script: string): Promise<unknown> {
+  return app.evaluate(
+    ({ BrowserWindow }, asked) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(asked) as Promise<unknown>,
+    script,
+  )
+}
+
+/** The place of the profile is asked for each time that its page is opened, so only a page that is answered shows it. */
 async function expectAnswers(app: ElectronApplication, profile: string): Promise<void> {
-  const inPage = (script: string) =>
-    app.evaluate(
-      ({ BrowserWindow }, asked) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(asked) as Promise<unknown>,
-      script,
-    )
   // Without an account this is where every start leads to.
-  await expect.poll(() => inPage('location.hash'), { timeout: 20_000 }).toBe('#/welcome')
-  await inPage("void (location.hash = '#/settings/data')")
-  await expect.poll(() => inPage('document.body.innerText'), { timeout: 20_000 }).toContain(profile)
+  await expect.poll(() => inPage(app, 'location.hash'), { timeout: 20_000 }).toBe('#/welcome')
+  await inPage(app, "void (location.hash = '#/settings/data')")
+  await expect.poll(() => inPage(app, 'document.body.innerText'), { timeout: 20_000 }).toContain(profile)
 }
 
 test.describe('the page', () => {
-  test('the page is served from inside the app with the strict policy, and has no Node', async ({ own: { page } }) => {
+  test('the page is served from inside the app with the strict policy, and has no Node', async ({
+    shared: { page },
+  }) => {
     const seen = await page.evaluate(async () => ({
       address: location.href,
       policy: (await fetch('/')).headers.get('content-security-policy'),
@@ -44,7 +47,7 @@ test.describe('the page', () => {
     expect(seen.bridge).toEqual(['dragOut', 'leave', 'listen', 'platform', 'registerFile', 'update', 'windowAction'])
   })
 
-  test('the running window has the safe preferences, and no experimental ones', async ({ own: { app } }) => {
+  test('the running window has the safe preferences, and no experimental ones', async ({ shared: { app } }) => {
     const found = await app.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
         getLastWebPreferences(): Readonly<Record<string, unknown>>
@@ -59,7 +62,7 @@ test.describe('the page', () => {
     expect(found).toEqual(['sandbox', 'contextIsolation', 'webSecurity'])
   })
 
-  test("the page's process is held by the system's sandbox", async ({ own: { app } }) => {
+  test("the page's process is held by the system's sandbox", async ({ shared: { app } }) => {
     test.skip(process.platform !== 'linux' || !hasSandbox, 'the sandbox is off here')
     const pages = await app.evaluate(({ app: electron }) =>
       electron.getAppMetrics().flatMap(({ type, pid }) => (type === 'Tab' ? [pid] : [])),
@@ -123,25 +126,32 @@ test.describe('the page', () => {
     await expectAnswers(app, profile)
   })
 
-  for (const address of ['about:blank', 'app://postrider/nothing', 'app://elsewhere/', 'app://postrider/index.html']) {
-    test(`going to ${address} left a blank window, or one whose page is not answered`, async ({
-      own: { app, page, profile },
-    }) => {
-      await page.evaluate((to) => void (location.href = to), address).catch(() => undefined)
-      await page.waitForTimeout(300)
+  test('going to a blank page, or to an address that is not the app’s, left a blank window, or one whose page is not answered', async ({
+    own: { app, profile },
+  }) => {
+    const shown = () =>
+      app.evaluate(async ({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents
+        const text = (await contents?.executeJavaScript('document.body.innerText.length > 0')) as boolean
+        return `${contents?.getURL().split(/[?#]/)[0]} ${text}`
+      })
+    for (const address of [
+      'about:blank',
+      'app://postrider/nothing',
+      'app://elsewhere/',
+      'app://postrider/index.html',
+    ]) {
+      await inPage(app, `void (location.href = '${address}')`).catch(() => undefined)
+      await sleep(300)
 
-      const shown = () =>
-        app.evaluate(async ({ BrowserWindow }) => {
-          const contents = BrowserWindow.getAllWindows()[0]?.webContents
-          const text = (await contents?.executeJavaScript('document.body.innerText.length > 0')) as boolean
-          return `${contents?.getURL().split(/[?#]/)[0]} ${text}`
-        })
-      await expect.poll(shown, { timeout: 20_000 }).toBe('app://postrider/ true')
+      await expect.poll(shown, { message: address, timeout: 20_000 }).toBe('app://postrider/ true')
       await expectAnswers(app, profile)
-    })
-  }
+      // The next address is refused, or brings back the first page: both end there.
+      await inPage(app, "void (location.hash = '#/welcome')")
+    }
+  })
 
-  test('the page sent packets past the policy through WebRTC', async ({ own: { page } }) => {
+  test('the page sent packets past the policy through WebRTC', async ({ shared: { page } }) => {
     let heard = 0
     const udp = createSocket('udp4').on('message', () => (heard += 1))
     const tcp = createServer(() => (heard += 1))
@@ -166,7 +176,7 @@ test.describe('the page', () => {
     expect(heard).toBe(0)
   })
 
-  test('developer tools were missing from the menu only', async ({ own: { app } }) => {
+  test('developer tools were missing from the menu only', async ({ shared: { app } }) => {
     const isOpen = await app.evaluate(async ({ BrowserWindow, Menu }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents
       let opened = false
@@ -184,7 +194,7 @@ test.describe('the page', () => {
     expect(isOpen).toBe(false)
   })
 
-  test('the page is refused what the system guards', async ({ own: { page } }) => {
+  test('the page is refused what the system guards', async ({ shared: { page } }) => {
     const states = await page.evaluate(async () => {
       const names = ['camera', 'microphone', 'geolocation', 'notifications', 'midi'] as PermissionName[]
       const answers = await Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state))
@@ -198,7 +208,7 @@ test.describe('the page', () => {
     expect(states).toEqual(['denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'refused'])
   })
 
-  test("the page runs no script that is not the app's own", async ({ own: { page } }) => {
+  test("the page runs no script that is not the app's own", async ({ shared: { page } }) => {
     const ran = await page.evaluate(async () => {
       // Trusted types refuse some of these with an exception, the policy the others in silence.
       const attempts = [

@@ -20,7 +20,7 @@ function askForPort(): Promise<'given' | 'refused'> {
 
 test.describe('the port', () => {
   test('the port is given to our page again after a reload, and the previous one is dead', async ({
-    own: { page },
+    shared: { page },
   }) => {
     const first = await openPortCarrier(page)
     expect(await first.call(['settings', 'get'], undefined)).toHaveProperty('value')
@@ -122,7 +122,7 @@ test.describe('the port', () => {
     expect(await app.evaluate(() => Reflect.get(globalThis, 'done') as unknown)).toEqual([])
   })
 
-  test('the port outlives messages that are not calls (B073)', async ({ own: { page, readLog } }) => {
+  test('the port outlives messages that are not calls (B073)', async ({ shared: { page, readLog } }) => {
     await page.evaluate(async () => {
       const port = await new Promise<MessagePort>((resolve) => {
         window.addEventListener(
@@ -155,7 +155,7 @@ test.describe('the port', () => {
 })
 
 test.describe('files', () => {
-  test('files enter by handle, and a path in place of a file is impossible (B075)', async ({ own: { page } }) => {
+  test('files enter by handle, and a path in place of a file is impossible (B075)', async ({ shared: { page } }) => {
     const folder = mkdtempSync(join(tmpdir(), 'postrider-file-'))
     writeFileSync(join(folder, 'people.csv'), 'phone\n+447700900001\n')
     await page.evaluate(() => {
@@ -192,7 +192,7 @@ test.describe('files', () => {
   })
 
   test('files picked in the system’s dialog come as a handle, and as nothing when it is closed', async ({
-    own: { app, page },
+    shared: { app, page },
   }) => {
     const folder = mkdtempSync(join(tmpdir(), 'postrider-file-'))
     writeFileSync(join(folder, 'people.csv'), 'phone\n+447700900001\n')

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { test } from './electronTest'
 
 test('the window saves a text that the page made, and no other kind of download', async ({
-  own: { app, page },
+  shared: { app, page },
 }, testInfo) => {
   const path = testInfo.outputPath('report.txt')
   await app.evaluate(({ BrowserWindow }, to) => {

@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test'
 import type { HostOption } from '../hostTest'
+import { presenceAndSecurity } from './presenceAndSecurity'
 
-/** Specs of the desktop app that run on the packaged folder too, with POSTRIDER_PACKAGED_SPECS=all every one. */
-const presenceAndSecurity = ['page', 'port', 'saveText', 'tray']
+/** With POSTRIDER_PACKAGED_SPECS=all every spec of the desktop app. */
 const names =
   process.env.POSTRIDER_PACKAGED_SPECS === 'all'
     ? ['electron/*.spec.ts', 'shared/mainJob.spec.ts', 'shared/signIns.spec.ts']
-    : presenceAndSecurity.map((name) => `electron/${name}.spec.ts`)
+    : presenceAndSecurity
 
 export default defineConfig<object, HostOption>({
   testDir: '..',
