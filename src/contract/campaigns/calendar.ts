@@ -1,5 +1,6 @@
 // The calendar: past, present and planned sends of the active account, by day, with the hours in which it is quiet.
 import { z } from 'zod'
+import { calendarMoves } from './calendarMoves'
 import { clockTimeSchema, daySchema } from './draft'
 import { procedure } from '../errors'
 import { dayHoursSchema, hoursRegionSchema } from '../quietHours'
@@ -21,6 +22,10 @@ export const calendarSendSchema = z.object({
   state: calendarStateSchema,
   /** Planned: its part of the gateway's estimate. Absent without a price. */
   about: moneySchema.optional(),
+  /** It is planned as a whole, with a time that `move` can change. */
+  canMove: z.literal(true).optional(),
+  /** The standing send that it is a day of. */
+  ruleId: z.number().int().optional(),
 })
 export type CalendarSend = z.infer<typeof calendarSendSchema>
 
@@ -85,4 +90,5 @@ export const calendar = {
    * NO_ACCOUNT.
    */
   standing: procedure.input(spanSchema.refine(isShort)).output(z.array(calendarStandingSchema)),
+  ...calendarMoves,
 }

@@ -4,6 +4,7 @@ import type { CampaignId } from '../base/ids'
 import { inOrderOfR } from '../outbox/views/countStates'
 import { longRead, operationGroup } from '../storage/operations'
 import { sql } from '../storage/sql'
+import { isMovableSql } from './moveRows'
 
 interface Stretch {
   readonly accountId: string
@@ -21,6 +22,7 @@ export interface SentRow {
   readonly last: string
   readonly people: number
   readonly isUncertain: 0 | 1
+  readonly ruleId: number | null
 }
 
 /** People of one campaign who wait for the same time. */
@@ -36,6 +38,8 @@ export interface PlannedRow {
   readonly frozenPeople: number
   /** JSON of Estimate. */
   readonly estimate: string | null
+  readonly ruleId: number | null
+  readonly canMove: 0 | 1
 }
 
 const isShown = sql`c.removed_at IS NULL AND c.is_test = 0 AND c.is_reply = 0`
@@ -47,7 +51,7 @@ export const calendarOperations = operationGroup('calendar', {
       const sent = db.all<SentRow>(sql`
         SELECT c.id AS campaignId, c.name, c.state, min(a.at) AS first, max(a.at) AS last, sum(a.people) AS people,
           max(EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state IN ('uncertain', 'absent')
-            AND r.position IS NOT NULL AND ${inOrderOfR})) AS isUncertain
+            AND r.position IS NOT NULL AND ${inOrderOfR})) AS isUncertain, c.standing_id AS ruleId
         FROM (
           SELECT campaign_id, armed_at AS at, people FROM attempts
             WHERE armed_at >= ${from} AND armed_at < ${until} AND scheduled_for IS NULL AND state NOT IN ('unsent', 'refused')
@@ -59,7 +63,7 @@ export const calendarOperations = operationGroup('calendar', {
       `)
       const planned = db.all<PlannedRow>(sql`
         SELECT c.id AS campaignId, c.name, c.state, w.due_at AS dueAt, c.waits_until AS waitsUntil, count(*) AS people,
-          coalesce(c.frozen_people, 0) AS frozenPeople, c.estimate
+          coalesce(c.frozen_people, 0) AS frozenPeople, c.estimate, c.standing_id AS ruleId, ${isMovableSql} AS canMove
         FROM campaigns c CROSS JOIN recipients r ON r.campaign_id = c.id AND r.state = 'pending' AND r.position IS NOT NULL
           LEFT JOIN waves w ON w.campaign_id = c.id AND r.position BETWEEN w.first_position AND w.last_position
         WHERE c.account_id = ${accountId} AND c.state IN ('approved', 'waiting', 'running', 'paused') AND ${isShown}

@@ -1,6 +1,6 @@
 // The calendar: what went out and what goes out, on the account's days. Nothing here sends.
 import type { CalendarStanding } from '@contract'
-import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount } from '../accounts/activeAccount'
 import { zoneOf } from '../answers/zoneOf'
 import { day as dayMs } from '../base/durations'
 import { toIso } from '../base/instants'
@@ -8,26 +8,18 @@ import { ok } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { Handlers } from '../handlers'
 import { localInstants, writeDay } from '../planning/localInstants'
-import type { Clock } from '../ports'
 import { holidaysOf } from '../quietHours/holidays'
 import { makeHoursBook } from '../quietHours/hoursBook'
 import { hoursOperations } from '../quietHours/hoursRows'
-import type { StandingArea } from '../standing/makeStanding'
-import type { Storage } from '../storage/openStorage'
 import { calendarOperations } from './calendarRows'
+import { makeMoves, type MovesOptions } from './makeMoves'
 import { sendsByDay } from './sendsByDay'
-
-export interface CalendarOptions {
-  readonly storage: Storage
-  readonly clock: Clock
-  readonly activeAccount: ReadActiveAccount
-  readonly standing: Pick<StandingArea, 'handlers'>
-}
 
 /** People are claimed an hour ahead: days with claims that are still to come are among these. */
 const latestDays = 10
 
-export function makeCalendar({ storage, clock, activeAccount, standing }: CalendarOptions): Handlers<'calendar'> {
+export function makeCalendar(options: MovesOptions): Handlers<'calendar'> {
+  const { storage, clock, activeAccount, standing } = options
   const rows = storage.bind(calendarOperations)
   const hours = storage.bind(hoursOperations)
   const withAccount = makeWithAccount(activeAccount)
@@ -102,6 +94,7 @@ export function makeCalendar({ storage, clock, activeAccount, standing }: Calend
       }
       return ok(days)
     },
+    ...makeMoves(options),
   }
 }
 
