@@ -93,7 +93,11 @@ export function makeMoves({ storage, clock, activeAccount, standing, campaigns, 
   }
 
   /** The change that was begun, approved with nothing but another time, or what keeps it from that. */
-  async function approveChange(id: CampaignId, shown: Shown): Promise<CoreResult<readonly ChangedPart[]>> {
+  async function approveChange(
+    from: CampaignId,
+    id: CampaignId,
+    shown: Shown,
+  ): Promise<CoreResult<readonly ChangedPart[]>> {
     const frozen = await campaigns.freeze({ campaignId: id })
     if (!frozen.ok) return differingCodes.has(frozen.problem.code) ? ok(['people']) : frozen
     const review = await campaigns.estimate({ campaignId: id })
@@ -102,6 +106,7 @@ export function makeMoves({ storage, clock, activeAccount, standing, campaigns, 
     if (!compared.ok) return compared
     const changed = partsBeyondTime(compared.value, review.value, shown)
     if (changed.length > 0) return ok(changed)
+    if (await rows.isRewritten({ from, id })) return ok(['text'])
     const { hash, people, ceiling } = review.value
     const approved = await campaigns.approve({ campaignId: id, hash, people, ...withoutUndefined({ ceiling }) })
     if (approved.ok) return ok([])
@@ -149,7 +154,7 @@ export function makeMoves({ storage, clock, activeAccount, standing, campaigns, 
       if (!draft.ok) return draft
       const id = draft.value.id as CampaignId
       const saved = await campaigns.save({ campaignId: id, timing: withStart(timing, to, terms.zone) })
-      const changed = saved.ok ? await approveChange(id, shown) : saved
+      const changed = saved.ok ? await approveChange(campaignId, id, shown) : saved
       if (!changed.ok) {
         await changes.goBack({ campaignId })
         return changed

@@ -82,6 +82,18 @@ export const moveOperations = operationGroup('calendarMoves', {
     `),
   ),
 
+  /** Someone of the new version would get another text than was approved: a field of theirs has changed. */
+  isRewritten: longRead((db, { from, id }: { from: CampaignId; id: CampaignId }): boolean => {
+    const found = db.get(sql`
+      SELECT 1 FROM recipients now JOIN recipient_texts text ON text.recipient_id = now.id
+        CROSS JOIN recipients had ON had.campaign_id = ${from} AND had.phone = now.phone AND had.position IS NOT NULL
+        JOIN recipient_texts earlier ON earlier.recipient_id = had.id
+      WHERE now.campaign_id = ${id} AND now.position IS NOT NULL AND earlier.text <> text.text
+      LIMIT 1
+    `)
+    return found !== undefined
+  }),
+
   /** How many of these numbers wait in the campaign. */
   shared: read((db, { id, phones }: { id: CampaignId; phones: readonly string[] }): number => {
     const found = db.get<{ people: number }>(sql`

@@ -41,6 +41,7 @@ export const useCalendar = defineStore('calendar', () => {
       (found) => (range.value = found),
     )
   }
+  const readAgain = async (): Promise<void> => (shown ? ask(shown) : undefined)
   const again = useThrottleFn(() => shown && void ask(shown), readAgainMs, true)
   live.on('campaigns', () => void again())
   live.on('progress', () => void again())
@@ -67,5 +68,5 @@ export const useCalendar = defineStore('calendar', () => {
     range.value = problem.value = sample.value = undefined
   }
 
-  return { range, standing, isReading, problem, sample, ask, readSample, forget }
+  return { range, standing, isReading, problem, sample, ask, readAgain, readSample, forget }
 })

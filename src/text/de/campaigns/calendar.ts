@@ -33,4 +33,41 @@ export const calendar = {
   reading: 'Diese Tage werden gelesen',
   when: 'Wann',
   open: 'Öffnen',
+  keyMoveTime: 'Um 15 Minuten verschieben',
+  keyMoveDay: 'Um einen Tag verschieben',
+  moveToDay: 'Auf {day} verschieben?',
+  moveToTime: 'Auf {time} verschieben?',
+  moveWas: 'Bisher',
+  moveNow: 'Neu',
+  moveLocal: '{time} am Ort jeder Person',
+  moveInside: '{times}, für niemanden Ruhezeit',
+  moveQuiet: {
+    one: '{times}; 1 Person wartet bis zum Ende ihrer Ruhezeit',
+    other: '{times}; {count} Personen warten bis zum Ende ihrer Ruhezeit',
+  },
+  moveAnyHour: '{times}, ohne Rücksicht auf Ruhezeiten',
+  moveStays:
+    'Personen und Text bleiben wie freigegeben. Nur die neue Zeit braucht Ihre Freigabe, wie bisher bis {cost}.',
+  moveStaysNoPrice:
+    'Personen und Text bleiben wie freigegeben. Ohne bekannten Preis geht die neue Zeit durch die Prüfung.',
+  moveOthers: {
+    one: '1 davon bekommt an diesem Tag auch „{name}“.',
+    other: '{count} davon bekommen an diesem Tag auch „{name}“.',
+  },
+  moveSomeOthers: 'Manche davon bekommen an diesem Tag vielleicht auch „{name}“.',
+  moveDo: { one: '1 Nachricht verschieben', other: '{count} Nachrichten verschieben' },
+  movePutBack: 'Zurücklegen',
+  moveIsQuiet: {
+    one: '{time} liegt für 1 Person in der Ruhezeit',
+    other: '{time} liegt für {count} Personen in der Ruhezeit',
+  },
+  moveIsOver: '{time} ist vorbei',
+  moveNearest: 'Am nächsten:',
+  moveNoNearest: 'Keine andere Zeit in diesen Wochen liegt für alle außerhalb der Ruhezeit.',
+  moveDone: 'Verschoben auf {time}',
+  moveBack: 'Wieder bei {time}',
+  moveDiffers: 'Nicht verschoben: Es hat sich mehr geändert als die Zeit',
+  moveDiffersText:
+    'Vergleichen Sie beide Fassungen. Nichts wird gesendet, bis Sie die Änderung freigeben oder zurückgehen.',
+  moveNot: 'Nur eine geplante Kampagne, die noch nicht begonnen hat, lässt sich hier verschieben.',
 } as const

@@ -33,4 +33,41 @@ export const calendar = {
   reading: 'Lecture de ces jours',
   when: 'Quand',
   open: 'Ouvrir',
+  keyMoveTime: 'Déplacer de 15 minutes',
+  keyMoveDay: 'Déplacer d’un jour',
+  moveToDay: 'Déplacer au {day} ?',
+  moveToTime: 'Déplacer à {time} ?',
+  moveWas: 'Avant',
+  moveNow: 'Maintenant',
+  moveLocal: '{time}, heure locale de chaque personne',
+  moveInside: '{times}, hors des heures calmes de tous',
+  moveQuiet: {
+    one: '{times} ; {count} personne attend la fin de ses heures calmes',
+    other: '{times} ; {count} personnes attendent la fin de leurs heures calmes',
+  },
+  moveAnyHour: '{times}, sans tenir compte des heures calmes',
+  moveStays:
+    'Les personnes et le texte restent tels qu’approuvés. Seule la nouvelle heure demande votre approbation, jusqu’à {cost} comme avant.',
+  moveStaysNoPrice:
+    'Les personnes et le texte restent tels qu’approuvés. Sans prix connu, la nouvelle heure passe par la vérification.',
+  moveOthers: {
+    one: '{count} d’entre elles reçoit aussi « {name} » ce jour-là.',
+    other: '{count} d’entre elles reçoivent aussi « {name} » ce jour-là.',
+  },
+  moveSomeOthers: 'Certaines d’entre elles reçoivent peut-être aussi « {name} » ce jour-là.',
+  moveDo: { one: 'Déplacer {count} message', other: 'Déplacer {count} messages' },
+  movePutBack: 'Remettre en place',
+  moveIsQuiet: {
+    one: '{time} tombe dans les heures calmes de {count} personne',
+    other: '{time} tombe dans les heures calmes de {count} personnes',
+  },
+  moveIsOver: '{time} est passé',
+  moveNearest: 'Au plus près :',
+  moveNoNearest: 'Aucune autre heure de ces semaines ne convient à tous.',
+  moveDone: 'Déplacé : {time}',
+  moveBack: 'Remis en place : {time}',
+  moveDiffers: 'Non déplacé : il n’y a pas que l’heure qui a changé',
+  moveDiffersText:
+    'Comparez les deux versions. Rien ne part avant que vous approuviez la modification ou reveniez en arrière.',
+  moveNot: 'Seule une campagne prévue qui n’a pas commencé peut être déplacée ici.',
 } as const

@@ -15,6 +15,11 @@ export interface CalendarEntry extends Timed {
   readonly path: string
   /** For the text of one of its people. */
   readonly campaignId?: string
+  readonly canMove?: true
+  /** The standing send that it is a day of, or will be. */
+  readonly ruleId?: number
+  /** It is being moved: at its new place, or the outline of the old one. */
+  readonly place?: 'now' | 'was'
 }
 
 /** A standing send that goes by hours after joining has no time of day of its own: it stands at noon. */
@@ -36,7 +41,15 @@ export function entriesOf(range: CalendarRange, standing: readonly CalendarStand
     .map(({ ruleId, time = noon, ...send }) => {
       const at = clockMinutes(time)
       const state = 'standing' as const
-      return { ...send, state, key: `rule ${ruleId} ${send.day}`, path: `/standing/${ruleId}`, from: at, to: at }
+      return {
+        ...send,
+        ruleId,
+        state,
+        key: `rule ${ruleId} ${send.day}`,
+        path: `/standing/${ruleId}`,
+        from: at,
+        to: at,
+      }
     })
   return [...sends, ...rules].sort((one, other) =>
     one.day === other.day ? one.from - other.from : one.day < other.day ? -1 : 1,
