@@ -46,6 +46,8 @@ export const calendarRangeSchema = z.object({
   days: z.array(calendarDaySchema),
   /** In the order of their starts. */
   sends: z.array(calendarSendSchema),
+  /** The account has no campaign that was sent or is planned, on any day, and no standing send that is on. */
+  isUnused: z.boolean(),
   totals: z.object({
     /** People texted, or handed over, on these days. */
     texted: z.number().int(),
@@ -67,6 +69,8 @@ export const calendarStandingSchema = z.object({
   time: clockTimeSchema.optional(),
   people: z.number().int(),
   about: moneySchema.optional(),
+  /** No one is texted on this day, until it is taken back. */
+  isSkipped: z.literal(true).optional(),
 })
 export type CalendarStanding = z.infer<typeof calendarStandingSchema>
 
@@ -90,5 +94,9 @@ export const calendar = {
    * NO_ACCOUNT.
    */
   standing: procedure.input(spanSchema.refine(isShort)).output(z.array(calendarStandingSchema)),
+  /** The first people of a campaign on a day of the account's calendar, in the order of sending. NO_ACCOUNT. */
+  people: procedure
+    .input(z.strictObject({ campaignId: campaignIdSchema, day: daySchema, limit: z.number().int().min(1).max(50) }))
+    .output(z.array(z.object({ name: z.string(), phone: z.string() }))),
   ...calendarMoves,
 }

@@ -2,7 +2,7 @@
 import type { CampaignState } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { inOrderOfR } from '../outbox/views/countStates'
-import { longRead, operationGroup } from '../storage/operations'
+import { longRead, operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { isMovableSql } from './moveRows'
 
@@ -42,6 +42,11 @@ export interface PlannedRow {
   readonly canMove: 0 | 1
 }
 
+export interface PersonRow {
+  readonly name: string
+  readonly phone: string
+}
+
 const isShown = sql`c.removed_at IS NULL AND c.is_test = 0 AND c.is_reply = 0`
 
 export const calendarOperations = operationGroup('calendar', {
@@ -77,5 +82,28 @@ export const calendarOperations = operationGroup('calendar', {
         `) ?? {}
       return { sent, planned, spentMicros }
     },
+  ),
+
+  isUnused: read((db, { accountId }: Pick<Stretch, 'accountId'>): boolean => {
+    const found = db.get(sql`
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = ${accountId} AND ${isShown} AND c.approval IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM standing_rules WHERE account_id = ${accountId} AND state = 'on')
+    `)
+    return found === undefined
+  }),
+
+  /** `at`: now. People whose time has come wait for their turn. */
+  people: longRead(
+    (db, { accountId, id, from, until, at, limit }: Stretch & { id: CampaignId; at: string; limit: number }) =>
+      db.all<PersonRow>(sql`
+        SELECT r.name, r.phone FROM campaigns c CROSS JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
+          LEFT JOIN waves w ON w.campaign_id = c.id AND r.position BETWEEN w.first_position AND w.last_position
+          LEFT JOIN attempt_recipients ar ON ar.recipient_id = r.id AND ar.live = 1
+          LEFT JOIN attempts a ON a.id = ar.attempt_id
+        WHERE c.id = ${id} AND c.account_id = ${accountId}
+          AND CASE WHEN r.state IN ('pending', 'held') THEN max(coalesce(w.due_at, c.waits_until, ${at}), ${at})
+            ELSE coalesce(a.scheduled_for, a.armed_at) END BETWEEN ${from} AND ${until}
+        ORDER BY r.position LIMIT ${limit}
+      `),
   ),
 })

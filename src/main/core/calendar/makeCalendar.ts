@@ -28,9 +28,10 @@ export function makeCalendar(options: MovesOptions): Handlers<'calendar'> {
       const [first, last] = [dayNumber(from), dayNumber(to)]
       const zone = zoneOf(account.timeZone)
       const span = { from: startOf(writeDay(first), zone), until: startOf(writeDay(last + 1), zone) }
-      const [found, own] = await Promise.all([
+      const [found, own, isUnused] = await Promise.all([
         rows.read({ accountId: account.id, from: toIso(span.from), until: toIso(span.until) }),
         hours.all(),
+        rows.isUnused({ accountId: account.id }),
       ])
       const now = clock.now()
       const sends = sendsByDay(found, { zone, now, span })
@@ -61,6 +62,7 @@ export function makeCalendar(options: MovesOptions): Handlers<'calendar'> {
         region: rule.region,
         days,
         sends,
+        isUnused,
         totals: {
           texted: sum(sends.filter((send) => !isToCome(send))),
           toCome: sum(toCome),
@@ -75,25 +77,36 @@ export function makeCalendar(options: MovesOptions): Handlers<'calendar'> {
       const days: CalendarStanding[] = []
       for (const { id: ruleId, name, when, skippedDays } of known.value.rules.filter(({ state }) => state === 'on')) {
         const counted = await standing.handlers.forecast({ ruleId })
-        if (!counted.ok) continue
+        // Deleted meanwhile.
+        if (!counted.ok && counted.problem.code === 'STANDING_UNKNOWN') continue
+        if (!counted.ok) return counted
         const made = await standing.handlers.days({ ruleId, offset: 0, limit: latestDays })
         if (!made.ok) continue
         const { time } = when
         for (const { day, people: all, about } of counted.value.days) {
           const claimed = made.value.rows.find((each) => each.day === day)?.people ?? 0
           const people = all - claimed
-          if (day >= from && day <= to && people > 0 && !skippedDays.includes(day))
+          if (day >= from && day <= to && people > 0)
             days.push({
               ruleId,
               name,
               day,
               people,
+              ...(skippedDays.includes(day) ? { isSkipped: true } : {}),
               ...withoutUndefined({ time, about: claimed === 0 ? about : undefined }),
             })
         }
       }
       return ok(days)
     },
+    people: withAccount(async (account, { campaignId: id, day, limit }) => {
+      const zone = zoneOf(account.timeZone)
+      const [from, until] = [startOf(day, zone), startOf(writeDay(dayNumber(day) + 1), zone) - 1]
+      const at = toIso(clock.now())
+      return ok([
+        ...(await rows.people({ accountId: account.id, id, from: toIso(from), until: toIso(until), at, limit })),
+      ])
+    }),
     ...makeMoves(options),
   }
 }
