@@ -1,5 +1,6 @@
 // The calendar: past, present and planned sends of the active account, by day, with the hours in which it is quiet.
 import { z } from 'zod'
+import { calendarMoves } from './calendarMoves'
 import { clockTimeSchema, daySchema } from './draft'
 import { procedure } from '../errors'
 import { dayHoursSchema, hoursRegionSchema } from '../quietHours'
@@ -21,6 +22,10 @@ export const calendarSendSchema = z.object({
   state: calendarStateSchema,
   /** Planned: its part of the gateway's estimate. Absent without a price. */
   about: moneySchema.optional(),
+  /** It is planned as a whole, with a time that `move` can change. */
+  canMove: z.literal(true).optional(),
+  /** The standing send that it is a day of. */
+  ruleId: z.number().int().optional(),
 })
 export type CalendarSend = z.infer<typeof calendarSendSchema>
 
@@ -41,6 +46,8 @@ export const calendarRangeSchema = z.object({
   days: z.array(calendarDaySchema),
   /** In the order of their starts. */
   sends: z.array(calendarSendSchema),
+  /** The account has no campaign that was sent or is planned, on any day, and no standing send that is on. */
+  isUnused: z.boolean(),
   totals: z.object({
     /** People texted, or handed over, on these days. */
     texted: z.number().int(),
@@ -62,6 +69,8 @@ export const calendarStandingSchema = z.object({
   time: clockTimeSchema.optional(),
   people: z.number().int(),
   about: moneySchema.optional(),
+  /** No one is texted on this day, until it is taken back. */
+  isSkipped: z.literal(true).optional(),
 })
 export type CalendarStanding = z.infer<typeof calendarStandingSchema>
 
@@ -85,4 +94,9 @@ export const calendar = {
    * NO_ACCOUNT.
    */
   standing: procedure.input(spanSchema.refine(isShort)).output(z.array(calendarStandingSchema)),
+  /** The first people of a campaign on a day of the account's calendar, in the order of sending. NO_ACCOUNT. */
+  people: procedure
+    .input(z.strictObject({ campaignId: campaignIdSchema, day: daySchema, limit: z.number().int().min(1).max(50) }))
+    .output(z.array(z.object({ name: z.string(), phone: z.string() }))),
+  ...calendarMoves,
 }

@@ -14,6 +14,7 @@ import { audienceOperations } from './campaigns/audience/audienceRows'
 import { changeOperations } from './campaigns/change/changeRows'
 import { compareOperations } from './campaigns/change/compareRows'
 import { calendarOperations } from './calendar/calendarRows'
+import { moveOperations } from './calendar/moveRows'
 import { campaignFileOperations } from './campaigns/files/campaignFileRows'
 import { costlyNamesOperations } from './campaigns/review/costlyNamesRows'
 import { draftOperations } from './campaigns/draft/draftRows'
@@ -169,6 +170,7 @@ export const operationGroups: readonly OperationGroup[] = [
   takeOutOperations,
   trialOperations,
   calendarOperations,
+  moveOperations,
   takeOutChoiceOperations,
   campaignFileOperations,
   requestOperations,

@@ -340,15 +340,16 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
   }
 
   await recover()
+  const campaignAreas = makeCampaignAreas(campaignParts)
   return {
     handlers: answerContract({
       accounts,
       answers,
       askGateway,
       audience,
-      calendar: makeCalendar({ storage, clock, activeAccount, standing }),
+      calendar: makeCalendar({ storage, clock, activeAccount, standing, ...campaignAreas }),
       callbacks,
-      ...makeCampaignAreas(campaignParts),
+      ...campaignAreas,
       contacts,
       exports: exportsArea,
       history,

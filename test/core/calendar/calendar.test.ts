@@ -118,7 +118,7 @@ describe('the calendar', () => {
     expect((await read(core, today(core), today(core))).sends).toEqual([])
   })
 
-  test('the days to come of a standing send that is on are in the calendar, without a day that is skipped', async () => {
+  test('the days to come of a standing send that is on are in the calendar, and a day that is skipped says so', async () => {
     const { core, listId } = await openWithPeople({ people: 3 })
     const rule = await addRule(core, listId)
     const draft = await core.drive(core.client.calendar.standing({ from: dayIn(core), to: dayIn(core, 4 * day) }))
@@ -127,8 +127,39 @@ describe('the calendar', () => {
     const on = await core.drive(core.client.calendar.standing({ from: dayIn(core), to: dayIn(core, 4 * day) }))
 
     expect(draft).toEqual([])
-    expect(on.map((each) => [each.day, each.people])).toEqual([0, 1, 3, 4].map((days) => [dayIn(core, days * day), 3]))
+    expect(on.map((each) => [each.day, each.people])).toEqual(
+      [0, 1, 2, 3, 4].map((days) => [dayIn(core, days * day), 3]),
+    )
+    expect(on.filter(({ isSkipped }) => isSkipped).map((each) => each.day)).toEqual([dayIn(core, 2 * day)])
     expect(on[0]).toMatchObject({ ruleId: rule.id, name: 'Greetings', time: expect.stringMatching(/^\d\d:\d\d$/) })
+  })
+
+  test('a day names its first people, those who were sent to and those who wait, and no one of another day', async () => {
+    const core = await openCore()
+    const people = [
+      { phone: '+12125550101', firstname: 'Ada' },
+      { phone: '+61491570156', firstname: 'Ben' },
+    ]
+    const local = await approveFor(core, { ...atOnce, kind: 'local', day: inDays(core, 3), time: '08:00' }, people)
+    await useZone(core, 'America/New_York')
+    const sent = await reviewForm(core, { timing: atOnce, template: 'Another text' }, { people: makePeople(4) })
+    await sendReview(core, sent)
+    const firstOf = (campaignId: string, onDay: string) =>
+      core.drive(core.client.calendar.people({ campaignId, day: onDay, limit: 3 }))
+
+    expect(await firstOf(local, inDays(core, 2))).toEqual([{ name: 'Ben', phone: '+61491570156' }])
+    expect(await firstOf(local, inDays(core, 3))).toEqual([{ name: 'Ada', phone: '+12125550101' }])
+    expect((await firstOf(sent.draft.id, today(core))).map(({ name }) => name)).toEqual(['Ada0', 'Ada1', 'Ada2'])
+  })
+
+  test('an account is unused until a campaign is approved, whatever days are shown', async () => {
+    const core = await openCore()
+    const review = await reviewForm(core, { timing: atOnce })
+    const before = await read(core, today(core), today(core))
+    await sendReview(core, review)
+
+    expect(before.isUnused).toBe(true)
+    expect((await read(core, inDays(core, 30), inDays(core, 31))).isUnused).toBe(false)
   })
 
   test('people whom a standing send has claimed for today stand in the calendar once, as a campaign', async () => {
@@ -141,6 +172,7 @@ describe('the calendar', () => {
 
     expect(before).toMatchObject([{ people: 3 }])
     expect(after).toEqual([])
-    expect(range.sends).toMatchObject([{ people: 3, state: 'planned' }])
+    expect(range.sends).toMatchObject([{ people: 3, state: 'planned', ruleId: expect.any(Number) }])
+    expect(range.sends[0]).not.toHaveProperty('canMove')
   })
 })

@@ -50,6 +50,7 @@ export async function fillWithLife(pages: AppPages): Promise<string[]> {
       '/campaigns',
       '/calendar',
       '/calendar?view=month',
+      '/calendar?view=day',
       campaign,
       `${campaign}/report`,
       draft,

@@ -6,6 +6,7 @@ import {
   move,
   readDay,
   readRegion,
+  readView,
   spanOf,
 } from '../../../src/renderer/src/features/calendar/calendarDays'
 import { hoursOf, leastHeight, placeBlocks } from '../../../src/renderer/src/features/calendar/placeBlocks'
@@ -40,6 +41,14 @@ describe('the address of a calendar', () => {
       expect(readDay(written)).toBeUndefined()
     },
   )
+
+  test('an address may say a day, a week or a month, and anything else shows a week', () => {
+    expect(['day', 'week', 'month', 'year', undefined, ['day']].map(readView)).toEqual([
+      ...['day', 'week', 'month', 'week', 'week', 'week'],
+    ])
+    expect(spanOf('day', '2026-11-20', 1)).toEqual({ from: '2026-11-20', to: '2026-11-20' })
+    expect([move('day', '2026-11-30', 1), move('day', '2026-12-01', -1)]).toEqual(['2026-12-01', '2026-11-30'])
+  })
 
   test('an address may say a day, and the place whose quiet hours are shown', () => {
     expect(readDay('2028-02-29')).toBe('2028-02-29')

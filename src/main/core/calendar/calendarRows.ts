@@ -2,8 +2,9 @@
 import type { CampaignState } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { inOrderOfR } from '../outbox/views/countStates'
-import { longRead, operationGroup } from '../storage/operations'
+import { longRead, operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
+import { isMovableSql } from './moveRows'
 
 interface Stretch {
   readonly accountId: string
@@ -21,6 +22,7 @@ export interface SentRow {
   readonly last: string
   readonly people: number
   readonly isUncertain: 0 | 1
+  readonly ruleId: number | null
 }
 
 /** People of one campaign who wait for the same time. */
@@ -36,6 +38,13 @@ export interface PlannedRow {
   readonly frozenPeople: number
   /** JSON of Estimate. */
   readonly estimate: string | null
+  readonly ruleId: number | null
+  readonly canMove: 0 | 1
+}
+
+export interface PersonRow {
+  readonly name: string
+  readonly phone: string
 }
 
 const isShown = sql`c.removed_at IS NULL AND c.is_test = 0 AND c.is_reply = 0`
@@ -47,7 +56,7 @@ export const calendarOperations = operationGroup('calendar', {
       const sent = db.all<SentRow>(sql`
         SELECT c.id AS campaignId, c.name, c.state, min(a.at) AS first, max(a.at) AS last, sum(a.people) AS people,
           max(EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state IN ('uncertain', 'absent')
-            AND r.position IS NOT NULL AND ${inOrderOfR})) AS isUncertain
+            AND r.position IS NOT NULL AND ${inOrderOfR})) AS isUncertain, c.standing_id AS ruleId
         FROM (
           SELECT campaign_id, armed_at AS at, people FROM attempts
             WHERE armed_at >= ${from} AND armed_at < ${until} AND scheduled_for IS NULL AND state NOT IN ('unsent', 'refused')
@@ -59,7 +68,7 @@ export const calendarOperations = operationGroup('calendar', {
       `)
       const planned = db.all<PlannedRow>(sql`
         SELECT c.id AS campaignId, c.name, c.state, w.due_at AS dueAt, c.waits_until AS waitsUntil, count(*) AS people,
-          coalesce(c.frozen_people, 0) AS frozenPeople, c.estimate
+          coalesce(c.frozen_people, 0) AS frozenPeople, c.estimate, c.standing_id AS ruleId, ${isMovableSql} AS canMove
         FROM campaigns c CROSS JOIN recipients r ON r.campaign_id = c.id AND r.state = 'pending' AND r.position IS NOT NULL
           LEFT JOIN waves w ON w.campaign_id = c.id AND r.position BETWEEN w.first_position AND w.last_position
         WHERE c.account_id = ${accountId} AND c.state IN ('approved', 'waiting', 'running', 'paused') AND ${isShown}
@@ -73,5 +82,28 @@ export const calendarOperations = operationGroup('calendar', {
         `) ?? {}
       return { sent, planned, spentMicros }
     },
+  ),
+
+  isUnused: read((db, { accountId }: Pick<Stretch, 'accountId'>): boolean => {
+    const found = db.get(sql`
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM campaigns c WHERE c.account_id = ${accountId} AND ${isShown} AND c.approval IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM standing_rules WHERE account_id = ${accountId} AND state = 'on')
+    `)
+    return found === undefined
+  }),
+
+  /** `at`: now. People whose time has come wait for their turn. */
+  people: longRead(
+    (db, { accountId, id, from, until, at, limit }: Stretch & { id: CampaignId; at: string; limit: number }) =>
+      db.all<PersonRow>(sql`
+        SELECT r.name, r.phone FROM campaigns c CROSS JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
+          LEFT JOIN waves w ON w.campaign_id = c.id AND r.position BETWEEN w.first_position AND w.last_position
+          LEFT JOIN attempt_recipients ar ON ar.recipient_id = r.id AND ar.live = 1
+          LEFT JOIN attempts a ON a.id = ar.attempt_id
+        WHERE c.id = ${id} AND c.account_id = ${accountId}
+          AND CASE WHEN r.state IN ('pending', 'held') THEN max(coalesce(w.due_at, c.waits_until, ${at}), ${at})
+            ELSE coalesce(a.scheduled_for, a.armed_at) END BETWEEN ${from} AND ${until}
+        ORDER BY r.position LIMIT ${limit}
+      `),
   ),
 })

@@ -1,6 +1,6 @@
 // The calendar: what went out and what goes out, on the account's days. Nothing here sends.
 import type { CalendarStanding } from '@contract'
-import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount } from '../accounts/activeAccount'
 import { zoneOf } from '../answers/zoneOf'
 import { day as dayMs } from '../base/durations'
 import { toIso } from '../base/instants'
@@ -8,26 +8,18 @@ import { ok } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { Handlers } from '../handlers'
 import { localInstants, writeDay } from '../planning/localInstants'
-import type { Clock } from '../ports'
 import { holidaysOf } from '../quietHours/holidays'
 import { makeHoursBook } from '../quietHours/hoursBook'
 import { hoursOperations } from '../quietHours/hoursRows'
-import type { StandingArea } from '../standing/makeStanding'
-import type { Storage } from '../storage/openStorage'
 import { calendarOperations } from './calendarRows'
+import { makeMoves, type MovesOptions } from './makeMoves'
 import { sendsByDay } from './sendsByDay'
-
-export interface CalendarOptions {
-  readonly storage: Storage
-  readonly clock: Clock
-  readonly activeAccount: ReadActiveAccount
-  readonly standing: Pick<StandingArea, 'handlers'>
-}
 
 /** People are claimed an hour ahead: days with claims that are still to come are among these. */
 const latestDays = 10
 
-export function makeCalendar({ storage, clock, activeAccount, standing }: CalendarOptions): Handlers<'calendar'> {
+export function makeCalendar(options: MovesOptions): Handlers<'calendar'> {
+  const { storage, clock, activeAccount, standing } = options
   const rows = storage.bind(calendarOperations)
   const hours = storage.bind(hoursOperations)
   const withAccount = makeWithAccount(activeAccount)
@@ -36,9 +28,10 @@ export function makeCalendar({ storage, clock, activeAccount, standing }: Calend
       const [first, last] = [dayNumber(from), dayNumber(to)]
       const zone = zoneOf(account.timeZone)
       const span = { from: startOf(writeDay(first), zone), until: startOf(writeDay(last + 1), zone) }
-      const [found, own] = await Promise.all([
+      const [found, own, isUnused] = await Promise.all([
         rows.read({ accountId: account.id, from: toIso(span.from), until: toIso(span.until) }),
         hours.all(),
+        rows.isUnused({ accountId: account.id }),
       ])
       const now = clock.now()
       const sends = sendsByDay(found, { zone, now, span })
@@ -69,6 +62,7 @@ export function makeCalendar({ storage, clock, activeAccount, standing }: Calend
         region: rule.region,
         days,
         sends,
+        isUnused,
         totals: {
           texted: sum(sends.filter((send) => !isToCome(send))),
           toCome: sum(toCome),
@@ -83,25 +77,37 @@ export function makeCalendar({ storage, clock, activeAccount, standing }: Calend
       const days: CalendarStanding[] = []
       for (const { id: ruleId, name, when, skippedDays } of known.value.rules.filter(({ state }) => state === 'on')) {
         const counted = await standing.handlers.forecast({ ruleId })
-        if (!counted.ok) continue
+        // Deleted meanwhile.
+        if (!counted.ok && counted.problem.code === 'STANDING_UNKNOWN') continue
+        if (!counted.ok) return counted
         const made = await standing.handlers.days({ ruleId, offset: 0, limit: latestDays })
         if (!made.ok) continue
         const { time } = when
         for (const { day, people: all, about } of counted.value.days) {
           const claimed = made.value.rows.find((each) => each.day === day)?.people ?? 0
           const people = all - claimed
-          if (day >= from && day <= to && people > 0 && !skippedDays.includes(day))
+          if (day >= from && day <= to && people > 0)
             days.push({
               ruleId,
               name,
               day,
               people,
+              ...(skippedDays.includes(day) ? { isSkipped: true } : {}),
               ...withoutUndefined({ time, about: claimed === 0 ? about : undefined }),
             })
         }
       }
       return ok(days)
     },
+    people: withAccount(async (account, { campaignId: id, day, limit }) => {
+      const zone = zoneOf(account.timeZone)
+      const [from, until] = [startOf(day, zone), startOf(writeDay(dayNumber(day) + 1), zone) - 1]
+      const at = toIso(clock.now())
+      return ok([
+        ...(await rows.people({ accountId: account.id, id, from: toIso(from), until: toIso(until), at, limit })),
+      ])
+    }),
+    ...makeMoves(options),
   }
 }
 

@@ -14,6 +14,8 @@ interface Found extends Pick<CalendarSend, 'campaignId' | 'name' | 'state' | 'pe
   readonly from: number
   readonly to: number
   readonly about?: Money | undefined
+  readonly ruleId: number | null
+  readonly canMove?: boolean
 }
 
 export function sendsByDay(
@@ -31,10 +33,12 @@ export function sendsByDay(
   }
   return [...sends.values()]
     .sort((one, other) => one.from - other.from || (one.name < other.name ? -1 : 1))
-    .map(({ from, to, about, ...send }) => ({
+    .map(({ from, to, about, ruleId, canMove, ...send }) => ({
       ...send,
       from: toIso(from),
       to: toIso(to),
+      ...(ruleId === null ? {} : { ruleId }),
+      ...(canMove ? { canMove: true as const } : {}),
       ...withoutUndefined({ about }),
     }))
 }
@@ -56,18 +60,18 @@ function join<Kind extends Found>(one: Kind, other: Found): Kind {
 /** A request with a time to come, which the gateway has, is planned as well. */
 const ofSent =
   (now: number) =>
-  ({ campaignId, name, state, first, last, people, isUncertain }: SentRow): Found => {
+  ({ campaignId, name, state, first, last, people, isUncertain, ruleId }: SentRow): Found => {
     const [from, to] = [Date.parse(first), Date.parse(last)]
     const shown: CalendarState =
       from > now ? 'planned' : isUncertain === 1 ? 'uncertain' : state === 'running' ? 'sending' : 'done'
-    return { campaignId, name, state: shown, people, from, to }
+    return { campaignId, name, state: shown, people, from, to, ruleId }
   }
 
 /** People whose time has come wait for their turn: they are shown now. */
 const ofPlanned =
   (now: number) =>
   (row: PlannedRow): Found => {
-    const { campaignId, name, state, dueAt, waitsUntil, people, frozenPeople } = row
+    const { campaignId, name, state, dueAt, waitsUntil, people, frozenPeople, ruleId } = row
     const at = Math.max(now, Date.parse(dueAt ?? waitsUntil ?? toIso(now)))
     const estimate = row.estimate === null ? undefined : (JSON.parse(row.estimate) as Estimate)
     const isPriced = estimate?.state === 'priced' && frozenPeople > 0
@@ -76,5 +80,5 @@ const ofPlanned =
     const about = isPriced
       ? { ...estimate.cost, micros: Math.round((estimate.cost.micros * people) / frozenPeople) }
       : undefined
-    return { campaignId, name, state: shown, people, from: at, to: at, about }
+    return { campaignId, name, state: shown, people, from: at, to: at, about, ruleId, canMove: row.canMove === 1 }
   }

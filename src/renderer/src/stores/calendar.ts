@@ -1,5 +1,5 @@
 // The days on the screen and what is sent on them. What is shown answers the last question; until it is there the answer before stays.
-import type { CalendarRange, CalendarStanding, Preview } from '@contract'
+import type { CalendarRange, CalendarStanding } from '@contract'
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
@@ -28,7 +28,9 @@ export const useCalendar = defineStore('calendar', () => {
   const latest = makeLatest({ problem, isBusy: isReading })
   let shown: CalendarQuestion | undefined
 
-  const latestStanding = makeLatest({ problem })
+  /** The days to come of standing sends could not be counted; the others are shown. */
+  const standingProblem = shallowRef<Problem>()
+  const latestStanding = makeLatest({ problem: standingProblem })
   async function ask(question: CalendarQuestion): Promise<void> {
     shown = question
     const { from, to, region } = question
@@ -41,31 +43,19 @@ export const useCalendar = defineStore('calendar', () => {
       (found) => (range.value = found),
     )
   }
+  const readAgain = async (): Promise<void> => (shown ? ask(shown) : undefined)
   const again = useThrottleFn(() => shown && void ask(shown), readAgainMs, true)
   live.on('campaigns', () => void again())
   live.on('progress', () => void again())
   live.on('standing', () => void again())
-
-  /** The message as its first person gets it; undefined if the people of the campaign are not kept any more. */
-  const sample = shallowRef<Preview>()
-  const latestSample = makeLatest({ problem: shallowRef<Problem>() })
-  async function readSample(campaignId: string | undefined): Promise<void> {
-    sample.value = undefined
-    latestSample.drop()
-    if (campaignId === undefined) return
-    await latestSample.ask(
-      () => client.campaigns.frozenText({ campaignId, show: { position: 1 } }),
-      (found) => (sample.value = found),
-    )
-  }
 
   function forget(): void {
     latest.drop()
     latestStanding.drop()
     shown = undefined
     standing.value = []
-    range.value = problem.value = sample.value = undefined
+    range.value = problem.value = standingProblem.value = undefined
   }
 
-  return { range, standing, isReading, problem, sample, ask, readSample, forget }
+  return { range, standing, isReading, problem, standingProblem, ask, readAgain, forget }
 })

@@ -2,7 +2,8 @@
 
 const dayMs = 86_400_000
 
-export type CalendarView = 'week' | 'month'
+export const calendarViews = ['day', 'week', 'month'] as const
+export type CalendarView = (typeof calendarViews)[number]
 
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + count * dayMs).toISOString().slice(0, 10)
@@ -24,14 +25,15 @@ export const daysInMonthGrid = 42
 
 /** First and last day of what is on the screen. */
 export function spanOf(view: CalendarView, day: string, firstDay: number): { from: string; to: string } {
+  if (view === 'day') return { from: day, to: day }
   const start = view === 'week' ? day : `${day.slice(0, 8)}01`
   const from = startOfWeek(start, firstDay)
   return { from, to: addDays(from, (view === 'week' ? daysInWeek : daysInMonthGrid) - 1) }
 }
 
-/** A week or a month earlier (-1) or later (1). The day of the month stays, or is the last of a shorter one. */
+/** A day, a week or a month earlier (-1) or later (1). The day of the month stays, or is the last of a shorter one. */
 export function move(view: CalendarView, day: string, by: 1 | -1): string {
-  if (view === 'week') return addDays(day, by * daysInWeek)
+  if (view !== 'month') return addDays(day, view === 'day' ? by : by * daysInWeek)
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + by, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + by, Math.min(date, last))).toISOString().slice(0, 10)
@@ -48,6 +50,11 @@ export function readDay(written: unknown): string | undefined {
   if (typeof written !== 'string' || !/^20\d{2}-\d{2}-\d{2}$/.test(written)) return undefined
   const at = Date.parse(`${written}T00:00Z`)
   return !Number.isNaN(at) && addDays(written, 0) === written ? written : undefined
+}
+
+/** A view out of an address; a week for anything else. */
+export function readView(written: unknown): CalendarView {
+  return calendarViews.find((view) => view === written) ?? 'week'
 }
 
 /** A place with quiet hours out of an address. */

@@ -9,12 +9,25 @@ export interface CalendarEntry extends Timed {
   readonly name: string
   readonly day: string
   readonly people: number
-  readonly state: CalendarState | 'standing'
+  readonly state: CalendarState | 'standing' | 'skipped'
   readonly about?: Money
   /** The page of it. */
   readonly path: string
   /** For the text of one of its people. */
   readonly campaignId?: string
+  readonly canMove?: true
+  /** The standing send that it is a day of, or will be. */
+  readonly ruleId?: number
+  /** It is being moved: at its new place, or the outline of the old one. */
+  readonly place?: 'now' | 'was'
+}
+
+/** People who get something: an outline and a day that is skipped have none. */
+export function peopleOf(entries: readonly CalendarEntry[]): number {
+  return entries.reduce(
+    (sum, { people, place, state }) => sum + (place === 'was' || state === 'skipped' ? 0 : people),
+    0,
+  )
 }
 
 /** A standing send that goes by hours after joining has no time of day of its own: it stands at noon. */
@@ -33,10 +46,18 @@ export function entriesOf(range: CalendarRange, standing: readonly CalendarStand
   }))
   const rules = standing
     .filter(({ day }) => days.has(day))
-    .map(({ ruleId, time = noon, ...send }) => {
+    .map(({ ruleId, time = noon, isSkipped, ...send }) => {
       const at = clockMinutes(time)
-      const state = 'standing' as const
-      return { ...send, state, key: `rule ${ruleId} ${send.day}`, path: `/standing/${ruleId}`, from: at, to: at }
+      const state = isSkipped ? ('skipped' as const) : ('standing' as const)
+      return {
+        ...send,
+        ruleId,
+        state,
+        key: `rule ${ruleId} ${send.day}`,
+        path: `/standing/${ruleId}`,
+        from: at,
+        to: at,
+      }
     })
   return [...sends, ...rules].sort((one, other) =>
     one.day === other.day ? one.from - other.from : one.day < other.day ? -1 : 1,

@@ -12,6 +12,12 @@ export const writeColumn = (day: string, locale: string): string =>
 /** Monday 16 November */
 export const writeDayName = (day: string, locale: string): string =>
   write(day, locale, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
+/** Monday 16 November 2026 */
+export const writeFullDay = (day: string, locale: string): string =>
+  write(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
+/** Mon 16 Nov */
+export const writeShort = (day: string, locale: string): string =>
+  write(day, locale, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '')
 /** November 2026 */
 export const writeMonth = (day: string, locale: string): string =>
   write(day, locale, { month: 'long', year: 'numeric' })

@@ -13,6 +13,11 @@ export const looks: Readonly<Record<CalendarEntry['state'], Look>> = {
   sending: { icon: 'i-lucide-loader-circle', bar: 'bg-mark-inflight', ground: 'bg-tint-primary' },
   planned: { icon: 'i-lucide-calendar-clock', bar: 'bg-primary', ground: 'bg-tint-primary' },
   standing: { icon: 'i-lucide-repeat', bar: 'bg-primary', ground: 'bg-default border border-dashed border-primary/60' },
+  skipped: {
+    icon: 'i-lucide-calendar-off',
+    bar: 'bg-accented',
+    ground: 'bg-default border border-dashed border-accented line-through opacity-80',
+  },
   paused: { icon: 'i-lucide-pause', bar: 'bg-mark-uncertain', ground: 'bg-tint-warning' },
   uncertain: { icon: 'i-lucide-circle-help', bar: 'fill-uncertain', ground: 'bg-elevated' },
 }

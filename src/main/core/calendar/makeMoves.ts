@@ -1,0 +1,199 @@
+// Moves a planned campaign to another time. It is a change of the campaign that is approved in the same act: the draft beside it, the
+// freeze, the price and the approval are those of every change, so no one can get both versions, and none costs more than was agreed.
+import type { CalendarMove, ChangedPart, Comparison, ErrorCode, MoveStart, Review } from '@contract'
+import type { ActiveAccount, ReadActiveAccount } from '../accounts/activeAccount'
+import { makeWithAccount } from '../accounts/activeAccount'
+import { zoneOf } from '../answers/zoneOf'
+import { toIso } from '../base/instants'
+import type { CampaignId } from '../base/ids'
+import { fail, ok } from '../base/result'
+import { withoutUndefined } from '../base/withoutUndefined'
+import type { CoreResult, Handlers } from '../handlers'
+import { isDay, isZone, localInstants, writeDay } from '../planning/localInstants'
+import type { Clock } from '../ports'
+import type { StandingArea } from '../standing/makeStanding'
+import type { Storage } from '../storage/openStorage'
+import { instantsOf, isOver, quietAt, refusedPlaces, startOf, withStart, type MoveTerms } from './movePlaces'
+import { moveOperations, type Movable } from './moveRows'
+
+export interface MovesOptions {
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly activeAccount: ReadActiveAccount
+  readonly standing: Pick<StandingArea, 'handlers'>
+  readonly campaigns: Pick<Handlers<'campaigns'>, 'save' | 'freeze' | 'estimate' | 'approve'>
+  readonly changes: Handlers<'changes'>
+}
+
+type MoveHandlers = Pick<Handlers<'calendar'>, 'places' | 'lookAhead' | 'move'>
+
+interface Found extends Movable {
+  readonly terms: MoveTerms
+  readonly start: MoveStart
+}
+
+/** People of a day of a standing send who are looked up one by one; of more it is not said how many. */
+const maxCompared = 5_000
+const pageSize = 500
+
+export function makeMoves({ storage, clock, activeAccount, standing, campaigns, changes }: MovesOptions): MoveHandlers {
+  const rows = storage.bind(moveOperations)
+
+  async function find(account: ActiveAccount, id: CampaignId): Promise<CoreResult<Found>> {
+    const found = await rows.find({ accountId: account.id, id })
+    if (!found) return fail('CAMPAIGN_UNKNOWN')
+    const { timing, waves } = found
+    const ownZone = zoneOf(account.timeZone)
+    const zone = timing.kind === 'moment' && timing.zone !== undefined && isZone(timing.zone) ? timing.zone : ownZone
+    const start = startOf(timing, zone)
+    if (!found.canMove || !start) return fail('CAMPAIGN_WRONG_STATE')
+    const isLocal = timing.kind === 'local'
+    const groups = waves.length > 0 ? waves : [{ zones: [], hours: null, people: found.people }]
+    return ok({ ...found, start, terms: { isLocal, zone, groups, now: clock.now() } })
+  }
+
+  /** The campaign, if it may be moved to that time. */
+  async function findFor(account: ActiveAccount, id: CampaignId, to: MoveStart): Promise<CoreResult<Found>> {
+    const found = await find(account, id)
+    if (!found.ok) return found
+    const { terms, start } = found.value
+    if (!isDay(to.day)) return fail('SCHEDULE_NOT_POSSIBLE', 'no', { field: 'to' })
+    if (isOver(terms, to)) return fail('SCHEDULE_PAST', 'no', { field: 'to' })
+    return quietAt(terms, to) > quietAt(terms, start) ? fail('SCHEDULE_NOT_POSSIBLE', 'no', { field: 'to' }) : found
+  }
+
+  async function readOthers(account: ActiveAccount, id: CampaignId, day: string): Promise<CalendarMove['others']> {
+    const zone = zoneOf(account.timeZone)
+    const nextDay = writeDay(Math.floor(Date.parse(`${day}T00:00Z`) / 86_400_000) + 1)
+    const [from, until] = [day, nextDay].map((each) => localInstants(each, '00:00', zone)?.first ?? Date.parse(each))
+    if (from === undefined || until === undefined) return []
+    const others = await rows.others({ accountId: account.id, id, from: toIso(from), until: toIso(until - 1) })
+    const known = await standing.handlers.all(undefined)
+    const rules = known.ok
+      ? known.value.rules.filter(({ state, skippedDays }) => state === 'on' && !skippedDays.includes(day))
+      : []
+    const ofRules: CalendarMove['others'] = []
+    for (const { id: ruleId, name } of rules) {
+      const people = await countShared(id, ruleId, day)
+      if (people !== 0) ofRules.push({ name, ...withoutUndefined({ people }) })
+    }
+    return [...others.map(({ name, people }) => ({ name, people })), ...ofRules]
+  }
+
+  /** Undefined if there are too many to look up. */
+  async function countShared(id: CampaignId, ruleId: number, day: string): Promise<number | undefined> {
+    let people = 0
+    for (let offset = 0; ; offset += pageSize) {
+      const page = await standing.handlers.people({ ruleId, day, offset, limit: pageSize })
+      if (!page.ok || page.value.rows.length === 0) return people
+      if (page.value.total > maxCompared) return undefined
+      people += await rows.shared({ id, phones: page.value.rows.map(({ phone }) => phone) })
+      if (offset + pageSize >= page.value.total) return people
+    }
+  }
+
+  /** The change that was begun, approved with nothing but another time, or what keeps it from that. */
+  async function approveChange(
+    from: CampaignId,
+    id: CampaignId,
+    shown: Shown,
+  ): Promise<CoreResult<readonly ChangedPart[]>> {
+    const frozen = await campaigns.freeze({ campaignId: id })
+    if (!frozen.ok) return differingCodes.has(frozen.problem.code) ? ok(['people']) : frozen
+    const review = await campaigns.estimate({ campaignId: id })
+    if (!review.ok) return review
+    const compared = await changes.compare({ campaignId: id })
+    if (!compared.ok) return compared
+    const changed = partsBeyondTime(compared.value, review.value, shown)
+    if (changed.length > 0) return ok(changed)
+    if (await rows.isRewritten({ from, id })) return ok(['text'])
+    const { hash, people, ceiling } = review.value
+    const approved = await campaigns.approve({ campaignId: id, hash, people, ...withoutUndefined({ ceiling }) })
+    if (approved.ok) return ok([])
+    return consentCodes.has(approved.problem.code) ? ok(['when']) : approved
+  }
+
+  const withAccount = makeWithAccount(activeAccount)
+  return {
+    places: withAccount(async (account, { campaignId, from, days }) => {
+      const found = await find(account, campaignId)
+      if (!found.ok) return found
+      const { terms, start } = found.value
+      const { isLocal, zone } = terms
+      if (!isDay(from)) return fail('SCHEDULE_NOT_POSSIBLE', 'no', { field: 'from' })
+      return ok({ start, isLocal, zone, refused: refusedPlaces(terms, start, { from, days }) })
+    }),
+    lookAhead: withAccount(async (account, { campaignId, to }) => {
+      const found = await findFor(account, campaignId, to)
+      if (!found.ok) return found
+      const { terms, start, people, ceiling, timing } = found.value
+      const instants = instantsOf(terms, to)
+      return ok({
+        was: start,
+        now: to,
+        isLocal: terms.isLocal,
+        zone: terms.zone,
+        people,
+        ...withoutUndefined({ ceiling, quiet: timing.quietHours ? quietAt(terms, to) : undefined }),
+        first: toIso(Math.min(...instants)),
+        last: toIso(Math.max(...instants)),
+        others: await readOthers(account, campaignId, to.day),
+      })
+    }),
+    move: withAccount(async (account, { campaignId, to, ...shown }) => {
+      const found = await findFor(account, campaignId, to)
+      if (!found.ok) return found
+      const { timing, terms, people, ceiling } = found.value
+      if (
+        people !== shown.people ||
+        ceiling?.micros !== shown.ceiling?.micros ||
+        ceiling?.currency !== shown.ceiling?.currency
+      )
+        return fail('APPROVAL_STALE')
+      const draft = await changes.begin({ campaignId })
+      if (!draft.ok) return draft
+      const id = draft.value.id as CampaignId
+      const saved = await campaigns.save({ campaignId: id, timing: withStart(timing, to, terms.zone) })
+      const changed = saved.ok ? await approveChange(campaignId, id, shown) : saved
+      if (!changed.ok) {
+        await changes.goBack({ campaignId })
+        return changed
+      }
+      if (changed.value.length === 0) return ok({ state: 'moved', campaignId: id })
+      return ok({ state: 'differs', draftId: id, changed: [...changed.value] })
+    }),
+  }
+}
+
+type Shown = Pick<Parameters<MoveHandlers['move']>[0], 'people' | 'ceiling'>
+
+/** People or their fields are no longer what was approved. */
+const differingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'CAMPAIGN_NO_PEOPLE',
+  'CAMPAIGN_FIELD_MISSING',
+  'CAMPAIGN_TEMPLATE_ISSUE',
+])
+/** A person has to tick or choose something in the review. */
+const consentCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'APPROVAL_CONSENT',
+  'APPROVAL_COUNT_WRONG',
+  'APPROVAL_MONEY_LIMIT',
+  'APPROVAL_STALE',
+])
+
+/** Warnings of a time: the limits of the account, or of the people, would hold some of them back then. */
+const heldThen = new Set<Review['warnings'][number]['code']>(['money_limit', 'too_late', 'daily_cap', 'balance_low'])
+
+/** Who was taken out stays out and costs nothing: money may be less than was agreed, never more. */
+function partsBeyondTime({ came, left, changed }: Comparison, review: Review, shown: Shown): ChangedPart[] {
+  const { ceiling } = review
+  const isDearer =
+    ceiling === undefined || ceiling.currency !== shown.ceiling?.currency || ceiling.micros > shown.ceiling.micros
+  const isHeld = review.overLimit !== undefined || review.warnings.some(({ code }) => heldThen.has(code))
+  return [
+    ...(came + left > 0 || review.people !== shown.people ? (['people'] as const) : []),
+    ...changed.filter((part) => part === 'text' || part === 'sender'),
+    ...(isDearer ? (['money'] as const) : []),
+    ...(isHeld ? (['when'] as const) : []),
+  ]
+}
