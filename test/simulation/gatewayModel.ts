@@ -263,7 +263,7 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
       return answer(writeBalance({ balance: 500, currency: 'EUR' }, readings))
     if (url.pathname === '/sms/estimate') return answer(writeEstimate(estimate, readings))
     if (url.pathname === '/v1/recent/optouts') return answer(writeRecentOptOuts(recentOptOuts(), now, readings))
-    if (url.pathname === '/v1/recent/inbound-sms') return answer(writeRecentInbound([], now, readings))
+    if (url.pathname === '/v1/recent/inbound-sms') return answer(writeRecentInbound(replies(), now, readings))
     if (/^\/v1\/people\/(contacts|lists)$/.test(url.pathname))
       return json({ data: [], current_page: 1, last_page: 1, total: 0 })
     return json({ success: false, message: 'Not found.' }, 404)
@@ -274,6 +274,11 @@ export function makeGatewayModel(options: ModelOptions): GatewayModel {
       ...{ id: index + 1, at, phone, source: 'System', isOwn: false, isTakenBack: false },
     }))
   }
+
+  const replies = () =>
+    [...truth.replies].map(([from, at], index) => ({
+      ...{ id: index + 1, at, from, to: '447700900999', message: 'Yes, thank you', parts: 1 },
+    }))
 
   return {
     get readAt() {

@@ -304,6 +304,9 @@ export function makePerson(
         return approveChange(idOf(deed.campaign))
       case 'goBack':
         return goBack(idOf(deed.campaign))
+      case 'reply':
+        world.truth.replies.set(phoneOf(deed.person), world.timeline.now)
+        return
       case 'optOutAtGateway':
         world.truth.optedOut.set(phoneOf(deed.person), world.timeline.now)
         return

@@ -130,6 +130,8 @@ export type Deed =
   /** Edits the new version, and freezes it once more. */
   | { readonly do: 'changeAgain'; readonly campaign: number }
   | { readonly do: 'optOutAtGateway'; readonly person: number }
+  /** Answers the campaign, with words that are no opt-out. */
+  | { readonly do: 'reply'; readonly person: number }
   | { readonly do: 'decide'; readonly campaign: number; readonly choice: Choice; readonly stale?: boolean }
   | { readonly do: 'sendRest'; readonly campaign: number }
   | { readonly do: 'setClock'; readonly byMs: number }
@@ -173,7 +175,7 @@ export interface Outage {
   readonly toMs: number
 }
 
-/** A rule that sends once on the first day, and is on when the world begins. */
+/** A rule that sends once, on the first day, and is on when the world begins. */
 export interface StandingPlan {
   /** Place of its first person in the address book, and how many. */
   readonly first: number
@@ -183,6 +185,8 @@ export interface StandingPlan {
   readonly perDay: number
   /** So many hours late on the same day; absent: people who were missed are left out. */
   readonly lateHours?: number
+  /** Texts the people of the first campaign who do not answer it, an hour after their own message. */
+  readonly isFollowUp?: true
 }
 
 /** The gateway's price per person, in millionths. */

@@ -241,7 +241,7 @@ async function make(
     if (each.isAnswer) addAnswer(db, from.accountId, frozen.id, phoneOf(each.first))
     campaigns.push({ ...frozen, texts, timing: each.timing, waveOf: addWaves(db, frozen.id, each) })
   }
-  const standing = rule ? await drive(addStanding(client, db, from.accountId, rule)) : undefined
+  const standing = rule ? await drive(addStanding(client, db, from.accountId, rule, campaigns[0]?.id)) : undefined
   return { ...(await close()), campaigns, ...(standing ? { standing } : {}) }
 }
 
@@ -250,19 +250,22 @@ async function addStanding(
   client: Client,
   db: MemoryDatabase,
   accountId: string,
-  { first, people, dueAfterMs, perDay, lateHours }: StandingPlan,
+  { first, people, dueAfterMs, perDay, lateHours, isFollowUp }: StandingPlan,
+  campaignId = '',
 ): Promise<PreparedStanding> {
-  const listId = addLists(db, accountId, [{ first, people }])[0] ?? 0
+  const listId = isFollowUp ? 0 : (addLists(db, accountId, [{ first, people }])[0] ?? 0)
   const dueAt = worldStart + dueAfterMs
   const due = new Date(dueAt)
   const { id: ruleId, draftId } = await client.standing.create({
     name: 'Rule',
     zone: 'account',
-    when: {
-      kind: 'every',
-      days: { kind: 'week', weekdays: [due.getUTCDay() === 0 ? 7 : due.getUTCDay()] },
-      time: due.toISOString().slice(11, 16),
-    },
+    when: isFollowUp
+      ? { kind: 'not_answered', campaignId, count: 1, unit: 'hour' }
+      : {
+          kind: 'every',
+          days: { kind: 'week', weekdays: [due.getUTCDay() === 0 ? 7 : due.getUTCDay()] },
+          time: due.toISOString().slice(11, 16),
+        },
     missed: lateHours === undefined ? { kind: 'leave_out' } : { kind: 'same_day', hours: lateHours },
     limits: {
       peoplePerDay: perDay,
@@ -278,7 +281,12 @@ async function addStanding(
   const { timing } = await client.campaigns.draft({ campaignId: draftId })
   await client.campaigns.save({
     campaignId: draftId,
-    ...{ template: standingText, sender: 'Sim', listIds: [listId], timing: { ...timing, quietHours: false } },
+    ...{
+      template: standingText,
+      sender: 'Sim',
+      ...(isFollowUp ? {} : { listIds: [listId] }),
+      timing: { ...timing, quietHours: false },
+    },
   })
   const { version, revision } = await client.standing.forecast({ ruleId })
   const { limits } = await client.standing.one({ ruleId })

@@ -5,7 +5,7 @@ import { computerScenarios } from './computerPlans'
 import { limitScenarios } from './limitPlans'
 import { livenessScenarios } from './livenessPlans'
 import { runPlan } from './runPlan'
-import { standingScenarios } from './standingPlans'
+import { followUpScenarios, standingScenarios } from './standingPlans'
 import { timedScenarios } from './timedPlans'
 import { calmWorld, emptyPlan, type End, type AnswerKind, type CampaignPlan, type Plan, type SendFate } from './plan'
 
@@ -92,6 +92,7 @@ export const scenarios: readonly Plan[] = [
   ...computerScenarios,
   ...livenessScenarios,
   ...standingScenarios,
+  ...followUpScenarios,
 ]
 
 /** With a crash at every pair of steps: the others have too many. */

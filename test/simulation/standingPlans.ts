@@ -20,6 +20,12 @@ export const byRule: StandingPlan = { first: 0, people: 6, dueAfterMs: 64 * minu
 export const claimedAtMs = 4 * minute
 const dueAtMs = byRule.dueAfterMs
 
+/** The first campaign goes to the people of the rule, which texts them again when they do not answer. */
+const followUp = {
+  campaigns: [{ first: 0, people: 6, kind: 'one_text' as const, batchSize: 2, startsAtMs: 0 }],
+  rule: { isFollowUp: true as const, dueAfterMs: 65 * minute },
+}
+
 type Changes = Partial<Omit<Plan, 'name' | 'world'>> & {
   readonly world?: Partial<WorldPlan>
   readonly rule?: Partial<StandingPlan>
@@ -77,6 +83,26 @@ export const standingScenarios: readonly Plan[] = [
   }),
 ]
 
+export const followUpScenarios: readonly Plan[] = [
+  standing('people who do not answer are texted again', followUp),
+  standing('an answer before people of a rule are claimed', {
+    ...followUp,
+    actions: [at(3 * minute, { do: 'reply', person: 1 })],
+  }),
+  standing('an answer after people of a rule were claimed', {
+    ...followUp,
+    actions: [at(30 * minute, { do: 'reply', person: 1 })],
+  }),
+  standing('an answer in the last minute before the moment of a rule', {
+    ...followUp,
+    actions: [at(65 * minute - 20 * second, { do: 'reply', person: 1 })],
+  }),
+  standing('a message of the campaign is in doubt when its people are texted again', {
+    ...followUp,
+    sends: [{ n: 2, kind: 'sent', accept: 'all', acceptAfterMs: 30, lagMs: 500, answer: 'reset' }],
+  }),
+]
+
 /** For each guard the one thing that it holds back. */
 export const standingBites = {
   'arm.standing': standing('a rule is paused before its moment', { actions: [at(10 * minute, { do: 'pauseRule' })] }),
@@ -87,6 +113,10 @@ export const standingBites = {
   'standing.large_day': standing('a list explodes', {
     rule: { perDay: 60 },
     actions: [at(minute, { do: 'joinRule', people: 20 })],
+  }),
+  'standing.answered': standing('an answer after people of a rule were claimed', {
+    ...followUp,
+    actions: [at(30 * minute, { do: 'reply', person: 1 })],
   }),
   'standing.claim': standing('a day of a rule'),
   'standing.stop': standing('a rule is paused before its moment', { actions: [at(10 * minute, { do: 'pauseRule' })] }),

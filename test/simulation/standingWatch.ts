@@ -1,5 +1,5 @@
 // The rules for a standing send, by what the gateway took: each person at most once for the day, in time, under the limit of its
-// approval, and no one after a confirmed pause, switch, change, skip or take-out.
+// approval, and no one after a confirmed pause, switch, change, skip or take-out, nor after an answer.
 import { minute } from '../../src/main/core/base/durations'
 import { isCalm, type PreparedRule } from './standingPlans'
 import { standingText } from './prepared'
@@ -37,6 +37,15 @@ export function makeStandingWatch(world: () => World): StandingWatch {
       .truth.acceptances.filter(({ text, request }) => isText(text) && request !== undefined)
       .map(({ phone }) => phone)
 
+  /** As the database had it: the feed is read before a run begins and while it goes on. */
+  const hadAnswered = (phone: string, attemptId: number): boolean =>
+    world().plan.world.standing?.isFollowUp === true &&
+    world().look(
+      'SELECT 1 FROM replies JOIN attempts ON attempts.id = ? WHERE phone = ? AND seen_at < armed_at',
+      attemptId,
+      phone,
+    ).length > 0
+
   return {
     isText,
     leaves({ n, at, people }, attemptId) {
@@ -51,7 +60,11 @@ export function makeStandingWatch(world: () => World): StandingWatch {
         if (since !== undefined && attemptId > since)
           breach('standing taken out', `${phone.slice(-4)} was armed after they were taken out of the rule`)
       }
-      if (at < standing.dueAt - slackMs || at > standing.untilAt + slackMs)
+      for (const { phone } of own)
+        if (hadAnswered(phone, attemptId))
+          breach('standing answered', `${phone.slice(-4)} had answered before request ${n} of the rule was armed`)
+      const isFollowUp = world().plan.world.standing?.isFollowUp
+      if (at < standing.dueAt - slackMs || (!isFollowUp && at > standing.untilAt + slackMs))
         breach('standing in time', `request ${n} left ${at - standing.dueAt} ms after its moment`)
       const after = limit !== undefined && attemptId > limit.after ? limit.people : undefined
       const most = after ?? world().plan.world.standing?.perDay ?? 0

@@ -52,10 +52,12 @@ export interface Truth {
   readonly rows: ListedRow[]
   /** Numbers that opted out at the gateway, and when. */
   readonly optedOut: Map<string, number>
+  /** People who wrote to us, and when. */
+  readonly replies: Map<string, number>
 }
 
 export function makeTruth(): Truth {
-  return { sent: [], acceptances: [], rows: [], optedOut: new Map() }
+  return { sent: [], acceptances: [], rows: [], optedOut: new Map(), replies: new Map() }
 }
 
 /** The one list that the gateway keeps. */

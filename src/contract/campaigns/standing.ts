@@ -49,6 +49,17 @@ export const standingWhenSchema = z.discriminatedUnion('kind', [
     unit: z.enum(['hour', 'day']),
     time: clockTimeSchema.optional(),
   }),
+  /**
+   * So long after a campaign texted a person who has not answered since. Its people are those of that campaign. Without `time` at the hour
+   * and minute of their message.
+   */
+  z.strictObject({
+    kind: z.literal('not_answered'),
+    campaignId: campaignIdSchema,
+    count: z.number().int().min(1).max(365),
+    unit: z.enum(['hour', 'day']),
+    time: clockTimeSchema.optional(),
+  }),
 ])
 export type StandingWhen = z.infer<typeof standingWhenSchema>
 
@@ -86,8 +97,9 @@ export type StandingRuleInput = z.infer<typeof standingRuleInputSchema>
 
 /**
  * Why it paused. `large_day`: a day has more than twice the people of the largest day of the forecast. `changed`: what the approval binds
- * is not what it was. `gone`: a list, field or account that it names was deleted. `all`: everything was paused or stopped.
- * `uncertain`: it is not known whether someone got it. `refused`: the gateway refuses the key.
+ * is not what it was. `gone`: a list, field, campaign or account that it names was deleted. `all`: everything was paused or stopped.
+ * `uncertain`: it is not known whether someone got it. `refused`: the gateway refuses the key. `finished`: everyone of its campaign had
+ * their turn; the rule is off then.
  */
 export const standingPauseSchema = z.enum([
   'user',
@@ -102,6 +114,7 @@ export const standingPauseSchema = z.enum([
   'refused',
   'ended',
   'all',
+  'finished',
 ])
 export type StandingPause = z.infer<typeof standingPauseSchema>
 
@@ -114,6 +127,8 @@ export const standingMissingSchema = z.enum([
   'people_kind',
   'field',
   'list',
+  /** The campaign of `not_answered`. */
+  'campaign',
   /** The dates of the column can be read in two ways, and `order` is not chosen. */
   'order',
   'valid_until',
@@ -131,6 +146,11 @@ export const standingLeftOutSchema = z.enum([
   'taken_out',
   'already_texted',
   'quiet',
+  /** Of `not_answered`. `not_delivered`: the campaign's message did not arrive. `in_doubt`: it is not known whether they got that one. */
+  'answered',
+  'not_delivered',
+  'in_doubt',
+  'not_texted',
   /** After a backup or copy the rule may not know whom it texted. */
   'restored',
   /** Left out when the day's campaign was made: opted out, set apart and the like. The campaign has the reasons. */
@@ -149,13 +169,13 @@ export const standingRuleSchema = z.object({
   limits: standingLimitsSchema,
   /** A hidden draft with the message and the people. Not a row set, an import, or a list at the gateway. */
   draftId: campaignIdSchema,
-  /** Name of the list of `joined`. */
+  /** Name of the list of `joined`, or of the campaign of `not_answered`. */
   listName: z.string().optional(),
   /** Grows with every change. */
   revision: z.number().int(),
   /** `draft`: never switched on. */
   state: z.enum(['draft', 'on', 'paused', 'off']),
-  /** For a rule that is `paused`: since when, why, and what is known about it. `off` by a restore has only `restored`. */
+  /** For a rule that is `paused`, or off because it is `finished`: since when, why, and what is known about it. */
   paused: z
     .object({
       at: instantSchema,
@@ -202,6 +222,11 @@ export const standingNeverSchema = z.enum([
   'taken_out',
   'opted_out',
   'not_wanted',
+  /** Of `not_answered`. `not_texted`: not yet, or left out there. */
+  'answered',
+  'not_delivered',
+  'in_doubt',
+  'not_texted',
 ])
 export type StandingNever = z.infer<typeof standingNeverSchema>
 

@@ -99,6 +99,7 @@ export const exportWords = {
   reason_stopped: 'أُوقفت الحملة نهائيًا قبل دورهم',
   reason_replaced: 'تمت الموافقة على نسخة مغيّرة من الحملة بدلًا منها',
   reason_taken_out: 'أخرجته من الحملة',
+  reason_answered: 'ردّ على الحملة في الوقت المناسب',
   reason_assumed_sent: 'اعتبرتها مُرسلة',
   reason_written_off: 'اعتبرتها غير مُرسلة',
   reason_left_to_other: 'تركتها للحاسوب الآخر',

@@ -99,6 +99,7 @@ export const exportWords = {
   reason_stopped: 'La campaña se detuvo antes de su turno',
   reason_replaced: 'En su lugar se aprobó una versión cambiada de la campaña',
   reason_taken_out: 'Quitada de la campaña por usted',
+  reason_answered: 'Respondió a la campaña a tiempo',
   reason_assumed_sent: 'Contado como enviado por usted',
   reason_written_off: 'Contado como no enviado por usted',
   reason_left_to_other: 'Dejado al otro equipo por usted',

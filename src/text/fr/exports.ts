@@ -99,6 +99,7 @@ export const exportWords = {
   reason_stopped: 'La campagne a été arrêtée avant son tour',
   reason_replaced: 'Une version modifiée de la campagne a été approuvée à sa place',
   reason_taken_out: 'Retirée de la campagne par vous',
+  reason_answered: 'A répondu à la campagne à temps',
   reason_assumed_sent: 'Compté comme envoyé par vous',
   reason_written_off: 'Compté comme non envoyé par vous',
   reason_left_to_other: 'Laissé à l’autre ordinateur par vous',

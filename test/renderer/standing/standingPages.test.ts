@@ -101,6 +101,23 @@ test('a kind that lacks its list is not saved, and the step does not go on with 
   expect(asked.filter(([name]) => name === 'edit')).toEqual([])
 })
 
+test('a rule for people who do not answer asks for the campaign, and its people are named instead of lists', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { page, asked, next } = await open(RuleStep, aRule(), 'rule')
+  await page.get('[data-kind=not_answered] input').trigger('change')
+  expect(page.get('#standing-rule-why').text()).toBe('Choose a campaign whose people are still known.')
+  await page.get('[data-next]').trigger('click')
+  expect(next).not.toHaveBeenCalled()
+
+  page.findComponent({ name: 'RuleFields' }).vm.$emit('campaign', 'c8')
+  await vi.advanceTimersByTimeAsync(400)
+  vi.useRealTimers()
+  const when = { kind: 'not_answered', campaignId: 'c8', count: 3, unit: 'day' }
+  expect(asked.filter(([name]) => name === 'edit')).toEqual([['edit', { ruleId: 1, when }]])
+  expect(page.find('[data-sources]').exists()).toBe(false)
+  expect(page.find('[data-of-campaign]').exists()).toBe(true)
+})
+
 test('a column that reads both ways asks, and the answer is saved with the rule', async () => {
   const question = { written: '03/04/1990', day: '1990-04-03', month: '1990-03-04' }
   const { page, asked, store } = await open(RuleStep, aRule(), 'rule', {

@@ -12,6 +12,7 @@ import {
   readForecast,
   windowsOf,
 } from '../../../src/renderer/src/features/standing/forecast/forecastRows'
+import { needsOfStanding } from '../../../src/renderer/src/features/home/needsOfStanding'
 import { nextDay } from '../../../src/renderer/src/features/standing/nextDay'
 import { leftOutWords, partsOfDay } from '../../../src/renderer/src/features/standing/page/dayParts'
 import { nextRows } from '../../../src/renderer/src/features/standing/page/nextRows'
@@ -24,6 +25,7 @@ import {
   whenOfKind,
   withField,
   withUnit,
+  withWait,
 } from '../../../src/renderer/src/features/standing/rule/ruleEdit'
 import { ruleWords, type When } from '../../../src/renderer/src/features/standing/ruleWords'
 import { standingTag } from '../../../src/renderer/src/features/standing/standingTag'
@@ -54,6 +56,30 @@ test('each kind of rule is one sentence, with its time where the person lives or
   expect(say({ kind: 'joined', listId: 7, count: 1, unit: 'hour' }, 'person', 'Members')).toBe(
     '1 hour after they join Members',
   )
+})
+
+test('a rule for people who do not answer is one sentence, and waits by the hour or until a time of day', () => {
+  const three = { kind: 'not_answered', campaignId: 'c1', count: 3, unit: 'day' } as const
+  const say = (when: When) => ruleWords({ when, zone: 'person', listName: 'Open day' }, t, 'en-GB')
+
+  expect(say(three)).toBe('3 days after “Open day”, if no answer')
+  expect(say({ ...three, count: 1, unit: 'hour' })).toBe('1 hour after “Open day”, if no answer')
+  expect(say({ ...three, time: '10:00' })).toBe('3 days after “Open day”, if no answer, at 10:00 where they live')
+  expect(whenOfKind('not_answered', birthday, known)).toBeUndefined()
+  expect(whenOfKind('not_answered', birthday, { ...known, campaignId: 'c1' })).toEqual(three)
+  expect(withWait(three, { isAlways: true })).toEqual({ ...three, time: '10:00' })
+  expect(withWait({ ...three, time: '09:00' }, { isAlways: false })).toEqual(three)
+  expect(withWait({ ...three, time: '09:00' }, { unit: 'hour' })).toEqual({ ...three, unit: 'hour' })
+})
+
+test('a rule that is finished says so, offers another campaign, and is no task on Home', () => {
+  const finished = aRule({ state: 'off', paused: { at: '2026-11-21T10:00:00.000Z', by: 'finished' } })
+  expect(standingTag(finished, t)).toMatchObject({ label: 'Finished', tone: 'success' })
+  expect(pausedWords(finished, t, format)).toMatchObject({
+    title: 'It is finished: everyone of the campaign has had their turn',
+    acts: [{ key: 'fix', label: 'Choose a campaign' }],
+  })
+  expect(needsOfStanding([finished], Date.parse('2026-11-21T10:00:00Z'), t, format)).toEqual([])
 })
 
 test('another kind of rule keeps the time and the column, and is not made without a column or a list', () => {

@@ -1,7 +1,12 @@
 // Shapes of standing sends for tests, and a client that keeps what it is told, as the core does.
-import type { StandingDay, StandingForecast, StandingPerson, StandingRule } from '@contract'
+import type { CampaignRow, StandingDay, StandingForecast, StandingPerson, StandingRule } from '@contract'
 import { areaClient, type Answers } from '../areaClient'
 import { aDraft, aMeasure, anAccount, aPreview } from '../shapes'
+
+const sentCampaign: CampaignRow = {
+  ...{ id: 'c8', name: 'Open day', state: 'done', people: 4, accepted: 4, isTest: false },
+  ...{ refused: 0, uncertain: 0, handingOver: 0, waiting: 0, leftOut: 0, changedAt: '2026-11-19T09:00:00.000Z' },
+}
 
 const gbp = (micros: number) => ({ micros, currency: 'GBP' })
 
@@ -76,6 +81,7 @@ export function standingClient(first: StandingRule, more: NonNullable<Answers['s
       measure: () => aMeasure(),
       preview: () => aPreview(),
       save: () => aDraft(),
+      page: () => ({ total: 1, rows: [sentCampaign] }),
       times: () => ({
         ...{ fields: [{ name: 'Birthday', share: 0.9 }], hasColumn: false, people: 0, goOut: 0, moved: 0, leftOut: [] },
         ...{ days: [], hasTimesOnly: false, hasDaysOnly: true, zone: 'Europe/London' },

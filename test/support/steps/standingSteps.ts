@@ -58,6 +58,7 @@ export async function openWithPeople(
   return { core, account, listId }
 }
 
+/** `listId` 0: its people are those of a campaign. */
 export async function addRule(core: Core, listId: number, choice: RuleChoice = {}): Promise<StandingRule> {
   const { people: _, dates: _dates, template = 'Hello {{firstname}}', ...input } = choice
   const made = await core.drive(
@@ -69,7 +70,9 @@ export async function addRule(core: Core, listId: number, choice: RuleChoice = {
       ...input,
     }),
   )
-  await core.drive(core.client.campaigns.save({ campaignId: made.draftId, template, listIds: [listId] }))
+  await core.drive(
+    core.client.campaigns.save({ campaignId: made.draftId, template, ...(listId === 0 ? {} : { listIds: [listId] }) }),
+  )
   return one(core, made)
 }
 

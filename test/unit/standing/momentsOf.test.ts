@@ -217,8 +217,8 @@ describe('momentsOf', () => {
         fc.integer({ min: 1, max: 300 }),
         (when, zone, days, hours) => {
           const date = new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)
-          const joinedAt = Date.parse(`${date}T03:21Z`)
-          const who = person(zone, { hours: daytime, joinedAt, ...born(date, '14:00') })
+          const sinceAt = Date.parse(`${date}T03:21Z`)
+          const who = person(zone, { hours: daytime, sinceAt, ...born(date, '14:00') })
           const whole = { from: Date.parse('2026-06-01T00:00Z'), to: Date.parse('2030-01-01T00:00Z') }
           const all = momentsOf({ when, missed }, who, whole).found
           for (const moment of all.slice(0, 3)) {
@@ -248,8 +248,8 @@ describe('momentsOf', () => {
 
   it('people who joined hours ago are due in steps of five minutes', () => {
     const when: StandingWhen = { kind: 'joined', listId: 1, count: 1, unit: 'hour' }
-    const joinedAt = Date.parse('2027-01-04T10:02Z')
-    const { found } = momentsOf({ when, missed }, person('UTC', { joinedAt }), year(2027))
+    const sinceAt = Date.parse('2027-01-04T10:02Z')
+    const { found } = momentsOf({ when, missed }, person('UTC', { sinceAt }), year(2027))
     expect(found).toMatchObject([{ day: '2027-01-04', at: Date.parse('2027-01-04T11:05Z') }])
   })
 })

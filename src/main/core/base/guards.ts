@@ -66,6 +66,7 @@ export const guardNames = [
   'standing.bound',
   'standing.limit',
   'standing.large_day',
+  'standing.answered',
   'arm.in_time',
   'arm.person_limit',
   'arm.confirmed',

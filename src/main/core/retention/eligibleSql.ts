@@ -2,8 +2,8 @@
 import { sql, type Sql } from '../storage/sql'
 
 /**
- * Campaigns that one which is still to be sent leaves out or goes to again, or would leave out if it were changed: without their people it
- * would reach others.
+ * Campaigns that one which is still to be sent leaves out or goes to again, or would leave out if it were changed, and those whose people
+ * a rule texts again: without their people it would reach others.
  */
 const namedSql = sql`WITH RECURSIVE joins (id, origin) AS MATERIALIZED (
     SELECT id, json_extract(audience, '$.exceptCampaign') FROM campaigns
@@ -17,6 +17,8 @@ const namedSql = sql`WITH RECURSIVE joins (id, origin) AS MATERIALIZED (
     SELECT id FROM changeable UNION
     SELECT coalesce(json_extract(o.audience, '$.exceptCampaign'), json_extract(o.audience, '$.recipients.campaignId'))
       FROM campaigns o WHERE o.state IN ('draft', 'frozen') AND o.removed_at IS NULL
+    UNION SELECT json_extract(d.audience, '$.texted.campaignId') FROM standing_rules s JOIN campaigns d ON d.id = s.draft_id
+      WHERE s.removed_at IS NULL AND s.state <> 'off'
     UNION SELECT json_extract(n.audience, '$.exceptCampaign') FROM named JOIN campaigns n ON n.id = named.id
     UNION SELECT n.replaces FROM named JOIN campaigns n ON n.id = named.id
     UNION SELECT n.id FROM named JOIN campaigns n ON n.replaces = named.id WHERE n.removed_at IS NULL)

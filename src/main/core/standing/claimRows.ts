@@ -4,17 +4,18 @@ import type { Estimate, Money, StandingLeftOut } from '@contract'
 import { hour } from '../base/durations'
 import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
+import { dayAfter } from '../base/dayAfter'
 import { toIso } from '../base/instants'
 import { approveFrozen } from '../campaigns/approval/freezeRows'
 import { zoneOf } from '../campaigns/audience/momentRows'
-import { isInDoubt, isSameContact, personOf, readBound, readUsed } from '../outbox/store/standingCampaignRows'
+import { isInDoubt, isSameContact, personOf, readBound, readUsed } from '../outbox/standing/standingCampaignRows'
 import { isLocked } from '../outbox/store/outboxRows'
+import { hasAnsweredSql } from '../outbox/standing/textedRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { sql, type Sql } from '../storage/sql'
-import { claimAheadMs, yearlyGapDays, type DueGroup, type DuePerson, type Missed } from './lookRows'
-import { dayAfter } from '../base/dayAfter'
+import { claimAheadMs, textedBy, yearlyGapDays, type DueGroup, type DuePerson, type Missed } from './lookRows'
 import { setClaimsAside, setTakenOutAside } from './takenOutRows'
 import { readMissing, readRule, type Approval, type OfRule, type Paused, type Rule } from './readRuleRows'
 import { pauseRule } from './ruleRows'
@@ -70,7 +71,9 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     if (!isWanted(db, rule, group, now)) return 'none'
     // Its moment passed while the rule was not on.
     if (group.at <= now && reasonAt(db, rule, group.day, group.at) !== 'computer_off') return 'none'
-    const people = group.people.filter((person) => isFirst(db, rule, person, group.day))
+    const people = group.people.filter(
+      (person) => isFirst(db, rule, person, group.day) && !hasAnswered(db, rule, person),
+    )
     if (people.length === 0) return 'none'
     const limitDay = localDay(group.at, zoneOf(db, rule.accountId))
     const over = judgeDay(db, rule, rule.approval, { ...input, limitDay })
@@ -78,9 +81,9 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     db.write(
       'standing.claim',
       sql`
-        INSERT INTO standing_claims (rule_id, person, contact_id, due_day, at, until, limit_day, campaign_id)
+        INSERT INTO standing_claims (rule_id, person, contact_id, due_day, at, until, limit_day, campaign_id, texted_by, texted_at)
         SELECT ${rule.id}, p.value ->> 'person', p.value ->> 'contactId', ${group.day}, ${toIso(group.at)},
-          ${toIso(group.until)}, ${limitDay}, ${input.id}
+          ${toIso(group.until)}, ${limitDay}, ${input.id}, ${textedBy(rule)}, p.value ->> 'textedAt'
         FROM json_each(${JSON.stringify(people)}) p
       `,
     )
@@ -171,6 +174,17 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     db.run(sql`UPDATE standing_rules SET looked_until = ${until} WHERE id = ${rule.id}`)
   }),
 
+  /** Its campaign has no one left: it is over. */
+  finish: essentialWrite((db, { at, now: _, ...scope }: At): void => {
+    const rule = readRule(db, scope)
+    if (rule?.state !== 'on') return
+    db.run(sql`
+      UPDATE standing_rules SET state = 'off', paused = json_object('by', 'finished', 'at', ${at}),
+        revision = revision + 1, approved_day = NULL, changed_at = ${at}
+      WHERE id = ${rule.id}
+    `)
+  }),
+
   /** Its people keep their claims: it was approved, or no one of them can be reached. */
   isKept: read(
     (db, id: CampaignId): boolean =>
@@ -239,6 +253,16 @@ function isFirst(db: Db, rule: Rule, { contactId, person }: DuePerson, day: stri
   return !db.get(sql`SELECT 1 FROM ${out}`) && isFreePerson(db, rule, person, day)
 }
 
+/** They did since they were looked up. */
+function hasAnswered(db: Db, { accountId }: Rule, { contactId, textedAt }: DuePerson): boolean {
+  if (textedAt === undefined) return false
+  const answered = hasAnsweredSql(sql`c.account_id`, sql`c.phone`, sql`${textedAt}`)
+  return (
+    db.get(sql`SELECT 1 FROM contacts c WHERE c.id = ${contactId} AND c.account_id = ${accountId} AND ${answered}`) !==
+    undefined
+  )
+}
+
 function isFreePerson(db: Db, rule: Rule, person: string, day: string): boolean {
   const ofPerson = sql`standing_claims INDEXED BY standing_once_a_person
     WHERE rule_id = ${rule.id} AND person = ${person}`
@@ -248,11 +272,13 @@ function isFreePerson(db: Db, rule: Rule, person: string, day: string): boolean 
 }
 
 /** For a rule that sends to each person once, ever or in half a year. */
-function isNear(db: Db, { when }: Rule, claims: Sql, day: string): boolean {
-  if (when.kind !== 'yearly' && when.kind !== 'joined') return false
-  const [from, to] = when.kind === 'joined' ? ['', '~'] : [dayAfter(day, -yearlyGapDays), dayAfter(day, yearlyGapDays)]
+function isNear(db: Db, rule: Rule, claims: Sql, day: string): boolean {
+  const { kind } = rule.when
+  if (kind !== 'yearly' && kind !== 'joined' && kind !== 'not_answered') return false
+  const [from, to] = kind !== 'yearly' ? ['', '~'] : [dayAfter(day, -yearlyGapDays), dayAfter(day, yearlyGapDays)]
   const near = db.get(sql`
     SELECT 1 FROM ${claims} AND due_day > ${from} AND due_day < ${to} AND state <> 'left_out'
+      AND texted_by IS ${textedBy(rule)}
   `)
   return near !== undefined
 }

@@ -9,7 +9,7 @@ import { readOutline } from '../campaigns/draft/draftRows'
 import { keep, type Keep } from '../campaigns/draft/keptReadingRows'
 import { partsOfSource } from '../messages/partsOfSource'
 import { learnedPrices } from '../outbox/store/learnedPriceRows'
-import { readBound } from '../outbox/store/standingCampaignRows'
+import { readBound } from '../outbox/standing/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { longRead, operationGroup } from '../storage/operations'
@@ -102,12 +102,12 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   const never = new Map<StandingNever, number>()
   const joins = new Map<string, number>()
   const months = Array.from({ length: 12 }, () => 0)
-  let [people, audience, dated, leapDay] = [0, 0, 0, 0]
+  let [people, audience, dated, leapDay, comingPeople] = [0, 0, 0, 0, 0]
   let micros: number | undefined = 0
   const whyNever = makeNever(db, rule)
   const pass = openPass(db, rule, spanOf(scope))
   pass?.everyone((person) => {
-    const { row, moments, date, joinedAt } = person
+    const { row, moments, date, sinceAt, whyNot } = person
     if (row.reason === 'duplicate') return
     const reason = whyNever(person)
     if (reason !== undefined) never.set(reason, (never.get(reason) ?? 0) + 1)
@@ -119,8 +119,9 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
       months[month] = (months[month] ?? 0) + 1
       if (date.time.day.endsWith('-02-29')) leapDay += 1
     }
-    if (joinedAt !== null && Date.parse(joinedAt) > scope.now - shownDays * dayMs) {
-      const day = localDay(Date.parse(joinedAt), zone)
+    if (whyNot === 'not_texted') comingPeople += 1
+    if (rule.when.kind === 'joined' && sinceAt !== null && Date.parse(sinceAt) > scope.now - shownDays * dayMs) {
+      const day = localDay(Date.parse(sinceAt), zone)
       joins.set(day, (joins.get(day) ?? 0) + 1)
     }
     if (reason !== undefined) return
@@ -139,6 +140,11 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   })
   // The people who will join are not known: the largest day is that of the joins before.
   const sizes = rule.when.kind === 'joined' ? joins : new Map([...byDay].map(([day, { people: size }]) => [day, size]))
+  // Its campaign may text all of them on one day yet.
+  if (comingPeople > 0 && rule.when.kind === 'not_answered') {
+    const day = localDay(scope.now, zone)
+    sizes.set(day, Math.max(...sizes.values(), 0) + comingPeople)
+  }
   const largest = [...sizes].toSorted((a, b) => b[1] - a[1])[0]
   const usual = (rule.when.kind === 'joined' ? sum(joins.values()) : people) / (shownDays / daysOfMonth)
   const usualMicros = micros === undefined || people === 0 ? undefined : (micros / people) * usual
@@ -206,11 +212,12 @@ function makeNever(db: Db, rule: Rule): (person: PassedPerson) => StandingNever 
       .map(({ contactId }) => contactId),
   )
   const joinedAfter = rule.when.kind === 'joined' ? (rule.approval?.at ?? '') : undefined
-  return ({ row, moments, joinedAt }) => {
+  return ({ row, moments, sinceAt, whyNot }) => {
     if (row.reason !== null) return optOuts.has(row.reason) ? 'opted_out' : 'not_wanted'
     if (out.has(row.id)) return 'taken_out'
+    if (whyNot) return whyNot
     if (moments.never) return moments.never
-    if (joinedAfter !== undefined && (rule.state === 'draft' || (joinedAt ?? '') <= joinedAfter)) return 'not_in_window'
+    if (joinedAfter !== undefined && (rule.state === 'draft' || (sinceAt ?? '') <= joinedAfter)) return 'not_in_window'
     if (moments.found.some(({ kind }) => kind === 'due')) return undefined
     return moments.found.length > 0 ? 'quiet' : 'not_in_window'
   }

@@ -1,13 +1,13 @@
 // Looks who is due by a rule soon, and who was due since the last look and was not claimed. Reads only: the claim judges all of it again.
 import { day as dayMs, hour } from '../base/durations'
-import { isSameContact, personOf } from '../outbox/store/standingCampaignRows'
+import { isSameContact, personOf } from '../outbox/standing/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { longRead, operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { dayAfter } from '../base/dayAfter'
 import { mayBeDue, type Due, type QuietDay } from './momentsOf'
-import { openPass } from './passRows'
+import { openPass, type WhyNot } from './passRows'
 import { readRule, type OfRule, type Rule } from './readRuleRows'
 
 /** People are claimed so long before they are due. */
@@ -22,6 +22,8 @@ export const yearlyGapDays = 180
 export interface DuePerson {
   readonly contactId: number
   readonly person: string
+  /** When the campaign of the rule texted them, ISO. */
+  readonly textedAt?: string
 }
 
 /** People with the same due day, moment and end. */
@@ -39,7 +41,7 @@ export interface Missed {
   readonly day: string
   readonly at: number
   /** Theirs alone, such as taken out; absent: the state that the rule had then says why. */
-  readonly reason?: 'taken_out' | 'already_texted' | 'quiet'
+  readonly reason?: 'taken_out' | 'already_texted' | 'quiet' | WhyNot
   readonly people: number
 }
 
@@ -52,6 +54,8 @@ export interface Look {
   readonly lateFrom: number
   readonly missed: readonly Missed[]
   readonly isOrderOpen: boolean
+  /** Everyone of the rule's campaign had their turn, and no one is to come. */
+  readonly isFinished: boolean
   /** There are more people than in this answer. */
   readonly hasMore: boolean
   /** People who were read. */
@@ -85,6 +89,7 @@ const noOne = {
   lateFrom: Infinity,
   missed: [],
   isOrderOpen: false,
+  isFinished: false,
   hasMore: false,
   read: 0,
 }
@@ -93,7 +98,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const { lookedUntil } = rule
   const since = Math.min(lookedUntil === null || lookedUntil === '' ? now : Date.parse(lookedUntil), now)
   const to = now + claimAheadMs
-  const window = { from: Math.min(since, now - dayWidthMs), to: now + dayWidthMs }
+  const window = { from: Math.min(since, now - dayWidthMs), to: now + dayWidthMs + waitMs(rule) }
   const nothing = { ...noOne, lookedUntil }
   if (!mayBeDue(rule, { from: since, to })) return nothing
   const known = readKnown(db, rule, window.from)
@@ -102,24 +107,26 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const missed = new Map<string, Missed & { people: number }>()
   const days = new Map<string, number>()
   const joinedAfter = rule.when.kind === 'joined' ? (rule.approval?.at ?? '') : undefined
-  let [found, read, lateFrom] = [0, 0, Infinity]
+  const isOpen = rule.when.kind !== 'not_answered' || isCampaignOpen(db, rule.when.campaignId)
+  let [found, read, lateFrom, lastUntil] = [0, 0, Infinity, -Infinity]
   const pass = openPass(db, rule, { ...window, at })
-  pass?.everyone(({ row, moments, joinedAt }) => {
+  pass?.everyone(({ row, moments, sinceAt, whyNot }) => {
     read += 1
-    if (joinedAfter !== undefined && (joinedAt === null || joinedAt <= joinedAfter)) return
+    if (joinedAfter !== undefined && (sinceAt === null || sinceAt <= joinedAfter)) return
     for (const moment of moments.found) {
-      if (moment.kind === 'due') days.set(moment.day, (days.get(moment.day) ?? 0) + 1)
+      if (moment.kind === 'due' && whyNot === null) lastUntil = Math.max(lastUntil, moment.until)
+      if (moment.kind === 'due' && whyNot === null) days.set(moment.day, (days.get(moment.day) ?? 0) + 1)
       if (moment.at <= since || moment.at > to) continue
       const isPast = moment.at <= now
       if (!isPast && moment.kind === 'quiet') continue
       const person = personOf(db, row.phone)
       const why = known.why(row.id, person, moment.day)
       if (why === 'claimed') continue
-      const reason = moment.kind === 'quiet' ? 'quiet' : why
+      const reason = whyNot ?? (moment.kind === 'quiet' ? 'quiet' : why)
       if (reason !== undefined && !isPast) continue
       if (moment.kind === 'due' && reason === undefined && (!isPast || maySendLate(rule, moment, now))) {
         found += 1
-        if (found <= maxPeople) (isPast ? late : groups).add(moment, { contactId: row.id, person })
+        if (found <= maxPeople) (isPast ? late : groups).add(moment, toDuePerson(rule, row.id, person, sinceAt))
         else if (isPast) lateFrom = Math.min(lateFrom, moment.at)
         continue
       }
@@ -134,9 +141,28 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
     lateFrom,
     missed: [...missed.values()],
     isOrderOpen: pass?.question() !== undefined,
+    isFinished: pass !== undefined && !isOpen && lastUntil <= now,
     hasMore: found > maxPeople,
     read,
   }
+}
+
+/** How long after its campaign a rule can still be due: its people are looked through as far as that. */
+function waitMs({ when }: Rule): number {
+  return when.kind === 'not_answered' ? when.count * (when.unit === 'hour' ? hour : dayMs) : 0
+}
+
+/** It may text more people yet, or those in doubt may turn out to be texted. */
+function isCampaignOpen(db: Db, id: string): boolean {
+  return (
+    db.get(sql`
+      SELECT 1 FROM campaigns WHERE id = ${id} AND state NOT IN ('done', 'done_with_exceptions', 'cancelled')
+    `) !== undefined
+  )
+}
+
+function toDuePerson({ when }: Rule, contactId: number, person: string, sinceAt: string | null): DuePerson {
+  return { contactId, person, ...(when.kind === 'not_answered' && sinceAt !== null ? { textedAt: sinceAt } : {}) }
 }
 
 function maySendLate({ missed }: Rule, { at, until }: Due, now: number): boolean {
@@ -177,18 +203,19 @@ interface Known {
 
 /** The claims that a look has to know, and who was taken out. */
 function readKnown(db: Db, rule: Rule, from: number): Known {
-  const isOnce = rule.when.kind === 'joined'
+  const isOnce = rule.when.kind === 'joined' || rule.when.kind === 'not_answered'
   const isYearly = rule.when.kind === 'yearly'
   const first = isOnce ? '' : dayAfter(localDay(from, 'UTC'), isYearly ? -yearlyGapDays - 2 : -10)
   const days = new Map<string, string[]>()
   const claimed = new Set<string>()
-  for (const claim of db.iterate<{ contactId: number; person: string; dueDay: string; state: string }>(sql`
-    SELECT contact_id AS contactId, person, due_day AS dueDay, state FROM standing_claims
+  for (const claim of db.iterate<{ contactId: number; person: string; dueDay: string; isNear: 0 | 1 }>(sql`
+    SELECT contact_id AS contactId, person, due_day AS dueDay,
+      state <> 'left_out' AND texted_by IS ${textedBy(rule)} AS isNear FROM standing_claims
     WHERE rule_id = ${rule.id} AND due_day >= ${first}
   `)) {
     for (const who of [`c${claim.contactId}`, claim.person]) {
       claimed.add(`${who} ${claim.dueDay}`)
-      if (claim.state !== 'left_out' && (isOnce || isYearly)) days.set(who, [...(days.get(who) ?? []), claim.dueDay])
+      if (claim.isNear === 1 && (isOnce || isYearly)) days.set(who, [...(days.get(who) ?? []), claim.dueDay])
     }
   }
   const out = new Set<string>()
@@ -213,11 +240,16 @@ function readKnown(db: Db, rule: Rule, from: number): Known {
   }
 }
 
+/** A rule for another campaign than before texts its people as well. */
+export function textedBy({ when }: Rule): string | null {
+  return when.kind === 'not_answered' ? when.campaignId : null
+}
+
 /** Some of the claims of this id are of this contact, not of one that was deleted. */
 function hasSameContact(db: Db, rule: Rule, contactId: number, first: string): boolean {
   const claim = db.get(sql`
     SELECT 1 FROM standing_claims WHERE rule_id = ${rule.id} AND contact_id = ${contactId} AND due_day >= ${first}
-      AND state <> 'left_out' AND ${isSameContact(sql`contact_id`, sql`at`)}
+      AND state <> 'left_out' AND texted_by IS ${textedBy(rule)} AND ${isSameContact(sql`contact_id`, sql`at`)}
   `)
   return claim !== undefined
 }

@@ -19,8 +19,8 @@ export type PersonDate =
 export interface MomentPerson {
   /** As their date field says it; the rule may have none. */
   readonly date?: PersonDate | undefined
-  /** When they joined the list of the rule. */
-  readonly joinedAt?: number | undefined
+  /** When they joined the list of the rule, or were texted by its campaign. */
+  readonly sinceAt?: number | undefined
   /** The clocks that the rule goes by, at least one. Of several the latest counts, or before a date the earliest. */
   readonly clocks: readonly string[]
   /** The zones that the person may be in; empty: not known. */
@@ -64,13 +64,13 @@ export interface Moments {
 const usualLateMs = 2 * hour
 /** For a message in the last minutes of its day. */
 const leastTimeMs = 30 * minute
-/** People who joined within five minutes get it together. */
+/** People who joined, or were texted, within five minutes get it together. */
 const joinStepMs = 5 * minute
 
 export function momentsOf(rule: MomentRule, person: MomentPerson, window: MomentWindow): Moments {
   const { when } = rule
   if (when.kind === 'every') return inWindow(window, onDays(rule, person, when.time, everyDays(when, window)))
-  if (when.kind === 'joined') return inWindow(window, afterJoining(rule, when, person))
+  if (when.kind === 'joined' || when.kind === 'not_answered') return inWindow(window, afterStart(rule, when, person))
   const { date } = person
   if (date?.kind !== 'read')
     return { found: [], never: date?.kind === 'unreadable' ? 'date_unreadable' : 'date_missing' }
@@ -180,19 +180,19 @@ function endOfDay({ clocks }: MomentPerson, day: string): number {
   return Math.min(...clocks.map((zone) => instantsAt(wall, zone)?.first ?? wall))
 }
 
-function afterJoining(
+function afterStart(
   rule: MomentRule,
-  when: Extract<StandingWhen, { kind: 'joined' }>,
+  when: Extract<StandingWhen, { kind: 'joined' | 'not_answered' }>,
   person: MomentPerson,
 ): (Due | QuietDay)[] {
-  const { joinedAt } = person
-  if (joinedAt === undefined) return []
+  const { sinceAt } = person
+  if (sinceAt === undefined) return []
   const [zone = 'UTC'] = person.clocks
   if (when.unit === 'day' && when.time !== undefined) {
-    const date = Math.floor(Date.parse(`${localDay(joinedAt, zone)}T00:00Z`) / dayMs) + when.count
+    const date = Math.floor(Date.parse(`${localDay(sinceAt, zone)}T00:00Z`) / dayMs) + when.count
     return onDay(rule, person, when.time, writeDay(date))
   }
-  const exact = joinedAt + when.count * (when.unit === 'hour' ? hour : dayMs)
+  const exact = sinceAt + when.count * (when.unit === 'hour' ? hour : dayMs)
   const at = Math.ceil(exact / joinStepMs) * joinStepMs
   return [laterIfQuiet(rule, person, { day: localDay(at, zone), at, change: undefined })]
 }

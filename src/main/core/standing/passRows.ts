@@ -1,4 +1,5 @@
 // Reads everyone of a rule once, each with the moments at which they are due. Nothing is kept but what repeats: places and dates.
+import { isFailedSql } from '../campaigns/audience/audienceSourcesSql'
 import { queryAudience } from '../campaigns/audience/audienceScopeRows'
 import type { AudienceRow } from '../campaigns/audience/audienceSql'
 import { zoneOf } from '../campaigns/audience/momentRows'
@@ -7,12 +8,13 @@ import { fieldReader, standardFields } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { dayOrder, type DayOrder } from '../messages/countryForms'
 import { fieldKey } from '../messages/parseTemplate'
+import { hasAnsweredSql, textedAtSql } from '../outbox/standing/textedRows'
 import { zonesOf, type PhonePlace } from '../phones/zonesOf'
 import type { FrozenHours } from '../planning/openHours'
 import { inOrder, readCellTime, type CellReading } from '../planning/readCellTime'
 import { readHoursBook } from '../quietHours/hoursRows'
 import type { Db } from '../storage/db'
-import { joinSql, named, sql } from '../storage/sql'
+import { joinSql, named, sql, type Sql } from '../storage/sql'
 import { momentsOf, type Moments, type MomentWindow, type PersonDate } from './momentsOf'
 import type { Rule } from './readRuleRows'
 
@@ -29,9 +31,13 @@ export interface PassedPerson {
   readonly moments: Moments
   /** The zone to show their times in. */
   readonly zone: string
-  /** When they joined the list of `joined`, ISO. */
-  readonly joinedAt: string | null
+  /** When they joined the list of `joined`, or were texted by the campaign of `not_answered`, ISO. */
+  readonly sinceAt: string | null
+  /** Why someone of that campaign is not texted again. */
+  readonly whyNot: WhyNot | null
 }
+
+export type WhyNot = 'answered' | 'not_delivered' | 'in_doubt' | 'not_texted'
 
 export interface Question {
   readonly written: string
@@ -44,7 +50,8 @@ export interface PassedRow extends Pick<AudienceRow, 'id' | 'phone' | 'country' 
   readonly name: string
   /** The cell of a standard field, or all own columns as JSON. */
   readonly cell: string
-  readonly joined_at: string | null
+  readonly since_at: string | null
+  readonly why_not: WhyNot | null
 }
 
 /** Dates of a place that are remembered. */
@@ -83,14 +90,13 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   const readCell = standard === undefined && read ? (cell: string) => read({ ...noTexts, fields: cell }) : undefined
   const personSql = sql`trim(p.firstname || ' ' || p.lastname) AS name,
     CASE ${standard ?? 'fields'} WHEN 'fields' THEN p.fields ${cellsSql} ELSE '' END AS cell,
-    CASE ${when.kind} WHEN 'joined' THEN (SELECT added_at FROM list_contacts j
-      WHERE j.list_id = ${when.kind === 'joined' ? when.listId : 0} AND j.contact_id = p.id) END AS joined_at`
+    ${sinceSql(when, accountId)}`
 
   function judge(row: PassedRow): PassedPerson {
     const written = read && (readCell ? readCell(row.cell) : row.cell)
     const place = places.of(zonesOf(row.phone, row.country), row.country)
-    const { moments, date } = row.reason === null ? place.judge(written, row.joined_at, dates) : nothing
-    return { row, written, moments, date, zone: place.zone, joinedAt: row.joined_at }
+    const { moments, date } = row.reason === null ? place.judge(written, row.since_at, dates) : nothing
+    return { row, written, moments, date, zone: place.zone, sinceAt: row.since_at, whyNot: row.why_not }
   }
 
   return {
@@ -111,6 +117,22 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
     },
     question: () => (chosen === undefined && read ? dates.question(usual) : undefined),
   }
+}
+
+/** The columns since_at and why_not of a person `p`. */
+function sinceSql(when: Rule['when'], accountId: string): Sql {
+  if (when.kind === 'joined')
+    return sql`(SELECT added_at FROM list_contacts j WHERE j.list_id = ${when.listId} AND j.contact_id = p.id) AS since_at,
+      NULL AS why_not`
+  if (when.kind !== 'not_answered') return sql`NULL AS since_at, NULL AS why_not`
+  const ofCampaign = sql`FROM recipients r
+    WHERE r.campaign_id = ${when.campaignId} AND r.phone = p.phone AND r.position IS NOT NULL`
+  const hasAnswered = hasAnsweredSql(sql`${accountId}`, sql`r.phone`, textedAtSql(sql`r`))
+  return sql`(SELECT ${textedAtSql(sql`r`)} ${ofCampaign}) AS since_at, (SELECT CASE
+      WHEN r.state = 'refused' OR (r.state = 'accepted' AND ${isFailedSql}) THEN 'not_delivered'
+      WHEN r.state IN ('uncertain', 'absent') THEN 'in_doubt'
+      WHEN r.state <> 'accepted' THEN 'not_texted'
+      WHEN ${hasAnswered} THEN 'answered' END ${ofCampaign}) AS why_not`
 }
 
 interface Dates {
@@ -147,7 +169,7 @@ interface Judged {
 
 interface KnownPlace {
   readonly zone: string
-  judge(written: string | undefined, joinedAt: string | null, dates: Dates): Judged
+  judge(written: string | undefined, sinceAt: string | null, dates: Dates): Judged
 }
 
 /** Places and dates repeat, so each pair is worked out once. */
@@ -162,14 +184,14 @@ function makePlaces(db: Db, rule: Rule, { from, to, at, quietHours }: Pass & { r
       : null
     const clocks = rule.zone === 'account' || place.zones.length === 0 ? [own] : place.zones
     const known = new Map<string, Judged>()
-    const judge = (date: PersonDate | undefined, joinedAt?: number): Judged => ({
-      moments: momentsOf(rule, { date, joinedAt, clocks, zones: place.zones, hours }, { from, to }),
+    const judge = (date: PersonDate | undefined, sinceAt?: number): Judged => ({
+      moments: momentsOf(rule, { date, sinceAt, clocks, zones: place.zones, hours }, { from, to }),
       date,
     })
     return {
       zone: clocks.includes(own) ? own : (clocks[0] ?? own),
-      judge(written, joinedAt, dates) {
-        if (joinedAt !== null) return judge(undefined, Date.parse(joinedAt))
+      judge(written, sinceAt, dates) {
+        if (sinceAt !== null) return judge(undefined, Date.parse(sinceAt))
         const key = written ?? ''
         const before = known.get(key)
         if (before) return before

@@ -14,7 +14,7 @@ import { askEstimate } from '../campaigns/review/askEstimate'
 import { estimateOperations } from '../campaigns/review/estimateRows'
 import { ceilingOf } from '../campaigns/review/review'
 import { dispatchOperations } from '../outbox/store/outboxRows'
-import { maxLeadMs } from '../outbox/store/standingCampaignRows'
+import { maxLeadMs } from '../outbox/standing/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import { standingClaimOperations } from './claimRows'
 import { standingLookOperations, type DueGroup, type Look, type Missed } from './lookRows'
@@ -140,7 +140,9 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     const { missed: late, againFrom } = await claimAll(rule, row, look, now)
     const missed = [...look.missed, ...late]
     await claims.count({ ...rule, at: isoNow(clock), now, againFrom, lookedUntil: look.lookedUntil, missed })
-    if (look.groups.length + look.late.length + look.missed.length > 0) live.publish({ kind: 'standing' })
+    const isFinished = look.isFinished && missed.length === look.missed.length
+    if (isFinished) await claims.finish({ ...rule, at: isoNow(clock), now })
+    if (isFinished || look.groups.length + look.late.length + look.missed.length > 0) live.publish({ kind: 'standing' })
   }
 
   /** Answers people who were late and were not claimed after all, and those who may be tried again. */

@@ -9,7 +9,7 @@ import { issuesOf } from '../campaigns/draft/measureDraft'
 import { fieldReader } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { countedTime } from '../outbox/limits/countedTimeRows'
-import { readUsed } from '../outbox/store/standingCampaignRows'
+import { readUsed } from '../outbox/standing/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
@@ -130,6 +130,7 @@ export function readMissing(db: Db, rule: Rule, now: string): StandingMissing[] 
   const smartIds = named.flatMap((sets) => sets.smartListIds)
   const { when } = rule
   const joined = when.kind === 'joined' ? [when.listId] : []
+  const texted = when.kind === 'not_answered' ? readCampaign(db, rule.accountId, when.campaignId) : undefined
   const isGone = !hasAll(db, rule.accountId, [...listIds, ...joined], smartIds)
   const others = db.get<{ others: number }>(sql`
     SELECT (SELECT count(*) FROM row_sets s WHERE s.campaign_id = ${rule.draftId} AND s.removed_at IS NULL)
@@ -144,11 +145,20 @@ export function readMissing(db: Db, rule: Rule, now: string): StandingMissing[] 
     ['list', isGone || (when.kind === 'joined' && !draft.listIds.includes(when.listId))],
     ['text', !hasText || issuesOf(draft.template, own).some(({ severity }) => severity === 'error')],
     ['people_kind', (others?.others ?? 0) > 0],
-    ['people', draft.listIds.length + draft.smartListIds.length === 0],
+    ['campaign', when.kind === 'not_answered' && texted?.isThere !== 1],
+    ['people', when.kind !== 'not_answered' && draft.listIds.length + draft.smartListIds.length === 0],
     ['valid_until', rule.limits.validUntil < localDay(Date.parse(now), zoneOf(db, rule.accountId))],
     ['price', !account || account.currency === null || account.usesOlderApi === 1],
   ]
   return checks.filter(([, lacks]) => lacks).map(([missing]) => missing)
+}
+
+/** `isThere`: its people are frozen and known. */
+function readCampaign(db: Db, accountId: string, id: string): { name: string; isThere: 0 | 1 } | undefined {
+  return db.get(sql`
+    SELECT name, removed_at IS NULL AND people_removed_at IS NULL AND gateway_list IS NULL AND state <> 'draft' AS isThere
+    FROM campaigns WHERE id = ${id} AND account_id = ${accountId}
+  `)
 }
 
 function hasAll(db: Db, accountId: string, listIds: readonly number[], smartListIds: readonly number[]): boolean {
@@ -169,11 +179,13 @@ export function showRule(db: Db, rule: Rule, at: string): StandingRule {
   const today = localDay(Date.parse(now), accountZone)
   const { when } = rule
   const list =
-    when.kind === 'joined'
-      ? db.get<{ name: string }>(
-          sql`SELECT name FROM lists WHERE id = ${when.listId} AND account_id = ${rule.accountId}`,
-        )
-      : undefined
+    when.kind === 'not_answered'
+      ? readCampaign(db, rule.accountId, when.campaignId)
+      : when.kind === 'joined'
+        ? db.get<{ name: string }>(
+            sql`SELECT name FROM lists WHERE id = ${when.listId} AND account_id = ${rule.accountId}`,
+          )
+        : undefined
   const { takenOut } = db.get<{ takenOut: number }>(sql`
     SELECT count(*) AS takenOut FROM standing_taken_out WHERE rule_id = ${rule.id}
   `) ?? { takenOut: 0 }

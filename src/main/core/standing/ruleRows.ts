@@ -2,7 +2,8 @@
 import type { StandingLimits, StandingMissing, StandingPause, StandingRule, StandingRuleInput } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { zoneOf } from '../campaigns/audience/momentRows'
-import { readBound } from '../outbox/store/standingCampaignRows'
+import { countedListsSql } from '../contacts/lists/campaignListsSql'
+import { readBound } from '../outbox/standing/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
@@ -54,6 +55,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
       VALUES (${accountId}, ${draftId}, ${input.name}, ${toTerms(input)}, ${JSON.stringify(input.limits)}, ${at}, ${at})
     `)
     db.run(sql`UPDATE campaigns SET standing_id = ${id} WHERE id = ${draftId}`)
+    setTexted(db, draftId, input.when, at)
     return id
   }),
 
@@ -72,6 +74,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
       WHERE id = ${rule.id}
     `)
     db.run(sql`UPDATE campaigns SET name = ${next.name} WHERE id = ${rule.draftId}`)
+    setTexted(db, rule.draftId, next.when, at)
     if (isOther) pauseRule(db, rule.id, { at, by: 'changed' })
     return true
   }),
@@ -214,6 +217,25 @@ export function pauseRule(db: Db, ruleId: number, paused: Paused): void {
     UPDATE standing_rules SET paused = ${JSON.stringify(paused)}, state = 'paused', revision = revision + 1,
       approved_day = NULL, changed_at = ${paused.at}
     WHERE id = ${ruleId} AND (state = 'on' OR (state = 'paused' AND ${paused.by} = 'changed'))
+  `)
+}
+
+/** The people of a rule that texts those of a campaign are that campaign's. */
+function setTexted(db: Db, draftId: CampaignId, when: StandingRuleInput['when'], at: string): void {
+  const campaignId = when.kind === 'not_answered' ? when.campaignId : null
+  const draft = db.get<{ texted: string | null }>(sql`
+    SELECT json_extract(audience, '$.texted.campaignId') AS texted FROM campaigns WHERE id = ${draftId}
+  `)
+  if (draft?.texted === campaignId) return
+  const lists = db.all<{ value: number }>(
+    countedListsSql(sql`(SELECT audience FROM campaigns WHERE id = ${campaignId})`),
+  )
+  const people =
+    campaignId === null
+      ? { texted: null }
+      : { texted: { campaignId, listIds: lists.map(({ value }) => value) }, listIds: [], smartListIds: [] }
+  db.run(sql`
+    UPDATE campaigns SET audience = json_patch(audience, ${JSON.stringify(people)}), changed_at = ${at} WHERE id = ${draftId}
   `)
 }
 

@@ -1,5 +1,5 @@
 // People whom a rule never texts, because a person took them out of it.
-import { isSameContact, personOf } from '../outbox/store/standingCampaignRows'
+import { isSameContact, personOf } from '../outbox/standing/standingCampaignRows'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'

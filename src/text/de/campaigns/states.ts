@@ -25,6 +25,7 @@ export const states = {
   skipped_person_limit: 'Ausgelassen: Limit pro Person',
   skipped_time_past: 'Ausgelassen: zu spät',
   skipped_taken_out: 'Ausgelassen: herausgenommen',
+  skipped_answered: 'Ausgelassen: hat geantwortet',
   skipped_replaced: 'Ausgelassen: Fassung ersetzt',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: '{count} wartend',

@@ -25,6 +25,7 @@ export const states = {
   skipped_person_limit: 'Εξαιρείται: όριο ανά άτομο',
   skipped_time_past: 'Εξαιρείται: πολύ αργά',
   skipped_taken_out: 'Εξαιρείται: αφαιρέθηκε',
+  skipped_answered: 'Εξαιρείται: απάντησε',
   skipped_replaced: 'Εξαιρείται: νέα έκδοση',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'σε αναμονή: {count}',

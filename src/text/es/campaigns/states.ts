@@ -25,6 +25,7 @@ export const states = {
   skipped_person_limit: 'Excluido: límite por persona',
   skipped_time_past: 'Excluido: demasiado tarde',
   skipped_taken_out: 'Excluida: quitada',
+  skipped_answered: 'Excluida: respondió',
   skipped_replaced: 'Excluida: versión sustituida',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'en espera: {count}',

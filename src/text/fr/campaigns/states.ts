@@ -25,6 +25,7 @@ export const states = {
   skipped_person_limit: 'Exclu : limite par personne',
   skipped_time_past: 'Exclu : trop tard',
   skipped_taken_out: 'Exclue : retirée',
+  skipped_answered: 'Exclue : a répondu',
   skipped_replaced: 'Exclue : version remplacée',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'en attente : {count}',

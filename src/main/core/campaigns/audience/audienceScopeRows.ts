@@ -38,7 +38,7 @@ export function queryTimedAudience(
   prepareFilters(db)
   const smartOf = (ids: NamedSets['smartListIds']): Sql[] =>
     [...new Set(ids)].map((smartListId) => smartListIdsSql(db, { accountId, at, smartListId }) ?? nobody)
-  const { listIds, importIds = [], recipients, exceptCampaign, notTextedDays, isClaimed } = stored
+  const { listIds, importIds = [], recipients, exceptCampaign, notTextedDays, isClaimed, texted } = stored
   const scope: AudienceScope = {
     campaignId: id,
     listIds,
@@ -47,7 +47,7 @@ export function queryTimedAudience(
     hasSetApart: hasSetApart(db, accountId),
     onlyIn: { listIds: draft.onlyIn.listIds },
     exceptIn: { listIds: draft.exceptIn.listIds },
-    ...withoutUndefined({ recipients, exceptCampaign, isClaimed, replaces: draft.changeOf?.campaignId }),
+    ...withoutUndefined({ recipients, exceptCampaign, isClaimed, texted, replaces: draft.changeOf?.campaignId }),
     ...(notTextedDays === undefined ? {} : { textedSince: toIso(Date.parse(at) - notTextedDays * day) }),
     ...(gatewayList ? { gatewayList: { id: gatewayList.id, name: gatewayList.name } } : {}),
   }

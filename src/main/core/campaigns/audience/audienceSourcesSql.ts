@@ -22,7 +22,7 @@ export function nameSets(kind: string, sets: readonly Sql[]): NamedSet[] {
   return sets.map((ids, index) => ({ name: named(`${kind}_${index}`), ids }))
 }
 
-const isFailedSql = oneOf(sql`upper(coalesce(r.delivery, ''))`, wordsToRetry)
+export const isFailedSql = oneOf(sql`upper(coalesce(r.delivery, ''))`, wordsToRetry)
 
 /** See RetryGroup. `campaign` is the row of the campaign, `r` the recipient. EXPIRED does not count as failed:
  * its outcome is unknown. Who was taken out of the campaign is not tried again. */
@@ -79,13 +79,21 @@ const union = sql` UNION ALL `
  * about, then contacts. `person`: the contact's id, else the number, else what no other row has.
  */
 export function membersSql(
-  { listIds, importIds, recipients, isClaimed }: AudienceScope,
+  { listIds, importIds, recipients, isClaimed, texted }: AudienceScope,
   hasRowSets: boolean,
   smart: readonly NamedSet[],
   { account, scope }: AudienceOf,
 ): Sql {
   const isOfClaim = sql`contact_id IN (SELECT contact_id FROM standing_claims
     WHERE campaign_id = json_extract(${scope}, '$.campaignId') AND state = 'claimed')`
+  // The people of one campaign, in place of all other sources.
+  if (texted)
+    return isClaimed
+      ? sql`members AS (SELECT contact_id, 1 AS nth FROM standing_claims
+          WHERE campaign_id = json_extract(${scope}, '$.campaignId') AND state = 'claimed')`
+      : sql`members AS (SELECT c.id AS contact_id, 1 AS nth FROM recipients r
+          JOIN contacts c ON c.account_id = ${account} AND c.phone = r.phone
+          WHERE r.campaign_id = json_extract(${scope}, '$.texted.campaignId') AND r.position IS NOT NULL)`
   const sources = [
     ...(listIds.length > 0
       ? [

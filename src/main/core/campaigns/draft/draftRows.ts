@@ -67,7 +67,7 @@ interface NewDraft {
 type JoinedDraft = NewDraft & { readonly from: CampaignId; readonly rest?: { readonly template: string } }
 
 /** The stored sources and guards of a draft, without those that have columns of their own. */
-export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients' | 'isClaimed'> & {
+export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients' | 'isClaimed' | 'texted'> & {
   readonly importIds?: readonly string[]
   readonly smartListIds?: readonly number[]
   readonly onlyIn?: NamedSets
@@ -217,7 +217,7 @@ function copyDraft(db: Db, { id, accountId, from, at }: NewDraft & { from: Campa
     INSERT INTO campaigns (id, account_id, name, state, audience, template, sender, kind, image_url, target_url,
       caption,
       gateway_list, retry_of, created_at, changed_at)
-    SELECT ${id}, account_id, name, 'draft', json_remove(audience, '$.isRest', '$.isClaimed'), template, sender, kind,
+    SELECT ${id}, account_id, name, 'draft', json_remove(audience, '$.isRest', '$.isClaimed', '$.texted'), template, sender, kind,
       image_url, target_url, caption,
       gateway_list, retry_of, ${at}, ${at}
     FROM campaigns WHERE id = ${from} AND account_id = ${accountId} AND removed_at IS NULL

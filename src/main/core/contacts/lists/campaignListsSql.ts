@@ -7,6 +7,7 @@ export const chosenListsSql = (audience: Sql): Sql =>
   sql`SELECT value FROM json_each(${audience}, '$.listIds')
      UNION SELECT list_id FROM imports WHERE list_id IS NOT NULL AND id IN (SELECT value FROM json_each(${audience}, '$.importIds'))`
 
-/** Also includes the lists of the campaign that it retries. */
+/** Also includes the lists of the campaign that it retries, or whose people it texts again. */
 export const countedListsSql = (audience: Sql): Sql =>
-  sql`${chosenListsSql(audience)} UNION SELECT value FROM json_each(${audience}, '$.recipients.listIds')`
+  sql`${chosenListsSql(audience)} UNION SELECT value FROM json_each(${audience}, '$.recipients.listIds')
+     UNION SELECT value FROM json_each(${audience}, '$.texted.listIds')`

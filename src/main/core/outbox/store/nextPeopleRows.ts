@@ -14,7 +14,7 @@ import { isAnswerOver, noteAnswerOver } from './answerCampaignRows'
 import { countedTime } from '../limits/countedTimeRows'
 import { journalKey, keyedHash } from './journalLines'
 import type { NextPeople, OutboxStore } from './outboxStore'
-import { setStandingAside } from './standingCampaignRows'
+import { setStandingAside } from '../standing/standingCampaignRows'
 import { readHeldTexts, readPersonLimit, type PersonLimitScope } from '../limits/personLimitRows'
 
 /** People whose limits are judged together. */

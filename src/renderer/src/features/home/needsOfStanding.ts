@@ -16,7 +16,8 @@ export function needsOfStanding(
 ): Need[] {
   return rules.flatMap((rule): Need[] => {
     const name = rule.name || t('standing.untitled')
-    const words = pausedWords(rule, t, format)
+    // A finished one needs no one.
+    const words = rule.paused?.by === 'finished' ? undefined : pausedWords(rule, t, format)
     if (words)
       return [
         {

@@ -5,7 +5,13 @@ import { dateFormat } from '../../composables/writing/formats'
 import { writeList } from '../../composables/writing/writeList'
 
 export type When = StandingRuleInput['when']
-export const ruleKinds = ['yearly', 'around', 'every', 'joined'] as const satisfies readonly When['kind'][]
+export const ruleKinds = [
+  'yearly',
+  'around',
+  'every',
+  'joined',
+  'not_answered',
+] as const satisfies readonly When['kind'][]
 
 /** 2024-01-01 was a Monday. */
 const monday = Date.UTC(2024, 0, 1)
@@ -35,6 +41,11 @@ export function whenWords(when: When, listName: string | undefined, t: Translate
   }
   if (when.kind === 'joined')
     return t(`standing.joined_${when.unit}`, { count: when.count, list: listName ?? t('standing.someList') })
+  if (when.kind === 'not_answered')
+    return t(`standing.unanswered_${when.unit}`, {
+      count: when.count,
+      campaign: listName ?? t('standing.someCampaign'),
+    })
   const { days } = when
   if (days.kind === 'week') {
     const names = [...days.weekdays].sort((one, other) => one - other).map((day) => weekdayName(day, locale))

@@ -11,6 +11,8 @@ export function standingTag({ state, paused, isRestored }: StandingRule, t: Tran
       tone: 'warning',
     }
   if (state === 'on') return { label: t('standing.state_on'), icon: 'i-lucide-repeat', tone: 'primary' }
+  if (state === 'off' && paused?.by === 'finished')
+    return { label: t('standing.tag_finished'), icon: 'i-lucide-circle-check', tone: 'success' }
   if (state === 'off')
     return {
       label: t(isRestored ? 'standing.tag_restored' : 'standing.state_off'),

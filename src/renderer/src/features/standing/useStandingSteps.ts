@@ -15,6 +15,7 @@ export const stepOfMissing: Readonly<Record<StandingMissing, StandingStep>> = {
   people_kind: 'rule',
   field: 'rule',
   list: 'rule',
+  campaign: 'rule',
   order: 'rule',
   text: 'message',
   valid_until: 'approval',

@@ -1,6 +1,6 @@
 // The standing send that is open, saved as it is typed, and its forecast. Guarantee: a forecast on the screen is of the rule as it is
 // saved; while a newer one is counted the one before is marked as old.
-import type { StandingForecast, StandingRule, StandingRuleInput } from '@contract'
+import type { CampaignRow, StandingForecast, StandingRule, StandingRuleInput } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
@@ -14,6 +14,9 @@ export type NeverReason = NonNullable<Parameters<Client['standing']['never']>[0]
 
 /** Long enough that a word is one save. */
 const saveAfterMs = 350
+/** Campaigns in the menu, the latest first. */
+const maxCampaigns = 200
+const sentStates = ['approved', 'waiting', 'running', 'paused', 'settling', 'done', 'done_with_exceptions'] as const
 /** Contacts change in bursts, and a forecast reads all of them. */
 const countAfterMs = 1_000
 
@@ -22,6 +25,8 @@ export const useStandingSend = defineStore('standingSend', () => {
   const live = useLive()
   const rule = shallowRef<StandingRule>()
   const forecast = shallowRef<StandingForecast>()
+  /** Those whose people a rule can text again. */
+  const campaigns = shallowRef<readonly CampaignRow[]>([])
   const problem = shallowRef<Problem>()
   const saveProblem = shallowRef<Problem>()
   const forecastProblem = shallowRef<Problem>()
@@ -77,6 +82,13 @@ export const useStandingSend = defineStore('standingSend', () => {
         version.value += 1
       },
     )
+  }
+
+  async function loadCampaigns(): Promise<void> {
+    const found = await client.campaigns
+      .page({ offset: 0, limit: maxCampaigns, states: [...sentStates] })
+      .catch(() => undefined)
+    if (found) campaigns.value = found.rows
   }
 
   function edit(change: RuleEdit): void {
@@ -170,6 +182,7 @@ export const useStandingSend = defineStore('standingSend', () => {
     problem,
     saveProblem,
     forecastProblem,
+    campaigns,
     isSaving,
     isCounting,
     isActing,
@@ -179,6 +192,7 @@ export const useStandingSend = defineStore('standingSend', () => {
     open,
     reload,
     count,
+    loadCampaigns,
     edit,
     flush,
     switchOn,

@@ -24,16 +24,17 @@ export interface PausedFormat {
 
 type Paused = NonNullable<StandingRule['paused']>
 /** These need a new approval; a resume would be refused. */
-export const needsApproval: ReadonlySet<Paused['by']> = new Set(['changed', 'gone', 'ended'])
+export const needsApproval: ReadonlySet<Paused['by']> = new Set(['changed', 'gone', 'ended', 'finished'])
 
-/** Undefined if it sends, was never approved, or was switched off by a person. */
+/** Undefined if it sends, was never approved, or was switched off by a person. A finished one says so too. */
 export function pausedWords(rule: StandingRule, t: Translate, format: PausedFormat): PausedWords | undefined {
   const at = `/standing/${rule.id}`
   const look: PausedAct = { key: 'look', label: t('standing.seeForecast'), to: `${at}/days` }
   if (rule.state === 'off' && rule.isRestored)
     return { title: t('standing.why_restored'), body: t('standing.whyText_restored'), acts: [look] }
   const { paused } = rule
-  if (rule.state !== 'paused' || !paused) return undefined
+  const isFinished = rule.state === 'off' && paused?.by === 'finished'
+  if ((rule.state !== 'paused' && !isFinished) || !paused) return undefined
   return {
     title: titleOf(paused, t, format),
     body: t(`standing.whyText_${paused.by}`, {
@@ -92,6 +93,8 @@ function actsOf(rule: StandingRule, paused: Paused, look: PausedAct, t: Translat
       ]
     case 'refused':
       return [{ key: 'fix', label: t('standing.fix_refused'), to: '/settings/accounts' }, resume]
+    case 'finished':
+      return [{ key: 'fix', label: t('standing.chooseCampaign'), to: `${at}/rule` }]
     case 'no_price':
     case 'balance':
       return [look, resume]

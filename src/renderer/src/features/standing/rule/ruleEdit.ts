@@ -12,15 +12,17 @@ export interface Known {
   /** The column that has the most dates. */
   readonly field: string | undefined
   readonly listId: number | undefined
+  readonly campaignId?: string | undefined
 }
 
-/** A rule of another kind, with what the one before says as well; undefined if it lacks a column or a list. */
-export function whenOfKind(kind: RuleKind, before: When, { field, listId }: Known): When | undefined {
+/** A rule of another kind, with what the one before says as well; undefined if it lacks a column, a list or a campaign. */
+export function whenOfKind(kind: RuleKind, before: When, { field, listId, campaignId }: Known): When | undefined {
   if (kind === before.kind) return before
   const time = before.time ?? usualTime
   const chosen = 'field' in before ? before.field : field
   if (kind === 'every') return { kind, days: { kind: 'week', weekdays: [1] }, time }
   if (kind === 'joined') return listId === undefined ? undefined : { kind, listId, count: 1, unit: 'hour' }
+  if (kind === 'not_answered') return campaignId === undefined ? undefined : { kind, campaignId, count: 3, unit: 'day' }
   if (chosen === undefined || chosen === '') return undefined
   const order = 'order' in before && before.order !== undefined ? { order: before.order } : {}
   return kind === 'yearly'
@@ -37,6 +39,16 @@ export function withField<Dated extends Extract<When, { field: string }>>(when: 
 export function withUnit(when: Extract<When, { kind: 'joined' }>, unit: 'hour' | 'day'): When {
   const { time, ...rest } = when
   return unit === 'hour' ? { ...rest, unit } : { ...rest, unit, time: time ?? usualTime }
+}
+
+/** An answer can be waited for by the hour, and at the hour of the first message or at one for all. */
+export function withWait(
+  { time, ...rest }: Extract<When, { kind: 'not_answered' }>,
+  change: { readonly unit?: 'hour' | 'day'; readonly isAlways?: boolean },
+): When {
+  const unit = change.unit ?? rest.unit
+  const isAlways = unit === 'day' && (change.isAlways ?? time !== undefined)
+  return { ...rest, unit, ...(isAlways ? { time: time ?? usualTime } : {}) }
 }
 
 export function daysOfKind(kind: DaysKind, before: Days): Days {

@@ -9,7 +9,8 @@ import { clockLead } from '../limits/countedTimeRows'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
 import { inOrderOfR } from '../views/countStates'
-import { journalKey, keyedHash } from './journalLines'
+import { journalKey, keyedHash } from '../store/journalLines'
+import { namesAnswered, setAnsweredAside } from './textedRows'
 
 /** While this computer's clock is further from the gateway's, no rule sends. */
 export const maxLeadMs = 15 * minute
@@ -169,10 +170,10 @@ function limitReached(db: Db, question: LimitQuestion): StandingOver | undefined
   return undefined
 }
 
-/** Sets those aside who were not sent to yet, if the rule does not want its campaign any more. */
+/** Sets those aside who were not sent to yet, if the rule does not want its campaign any more, or them. */
 export function setStandingAside(db: Db, id: CampaignId, at: string): void {
   const over = readStandingOver(db, id, at)
-  if (guard('arm.standing', over === undefined)) return
+  if (guard('arm.standing', over === undefined)) return setAnsweredAside(db, id)
   if (over !== undefined && pausing.has(over))
     db.run(sql`
       UPDATE standing_rules SET paused = json_object('by', ${over}, 'at', ${at}, 'campaignId', ${id}), state = 'paused',
@@ -200,7 +201,10 @@ export function mayArmStanding(db: Db, id: CampaignId, ids: string, at: string):
     WHERE r.resends = 0
   `) ?? { own: 0 }
   if (own === 0) return true
-  return guard('arm.standing', readStandingOver(db, id, at) === undefined && !namesTakenOut(db, id, ids))
+  return (
+    guard('arm.standing', readStandingOver(db, id, at) === undefined && !namesTakenOut(db, id, ids)) &&
+    !namesAnswered(db, id, ids)
+  )
 }
 
 function namesTakenOut(db: Db, id: CampaignId, ids: string): boolean {
