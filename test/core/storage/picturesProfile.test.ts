@@ -30,8 +30,10 @@ test('the profile of the pictures opens with the code of today, has a campaign i
   expect(
     Object.fromEntries(rows.map(({ name, state, pauseReason }) => [name, [state, pauseReason].join(' ').trim()])),
   ).toEqual({
+    'A year without you · 2026-11-20': 'waiting',
     'Loyalty points reminder': 'done',
     'New shop in York': 'done',
+    'Rye bread, a trial': 'done',
     'Spring menu': 'paused user',
     'Market day in Leeds': 'waiting',
     'Summer opening hours': 'draft',

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
-import type { Timing } from '@contract'
+import type { StandingWhen, Timing, Trial } from '@contract'
 import type { ProfileMark, ProfileMarks } from '../../../src/main/core/ports'
 import { openCore, type Core, type CoreOptions } from '../app/openCore'
 import { createFakeClock } from '../app/fakeClock'
@@ -18,6 +18,10 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** A Monday, at nine in London. */
 const start = '2026-11-16T09:00:00.000Z'
+const limits = {
+  ...{ peoplePerDay: 500, peoplePerMonth: 2_000, peoplePerYear: 20_000 },
+  ...{ microsPerDay: 20_000_000, microsPerMonth: 80_000_000, microsPerYear: 500_000_000, validUntil: '2027-11-18' },
+}
 const atOnce: Timing = { kind: 'now', clock: 'app', late: { kind: 'send', minutes: 10 }, quietHours: false }
 
 /** Lives the week in a folder of its own, and writes what is left of it into `test/fixtures/pictures`. */
@@ -36,6 +40,8 @@ export async function writePicturesProfile(folder: string): Promise<void> {
   const wednesday = await openCore(options)
   await verifyNumbers(wednesday)
   await sendNearby(wednesday)
+  await sendTrial(wednesday, listId)
+  await addStandingSends(wednesday, listId)
   await wednesday.stop()
   await clock.advance(2 * day)
   const friday = await openCore(options)
@@ -77,6 +83,7 @@ async function openAccount({ client, drive, until }: Core): Promise<number> {
 }
 
 interface Choice {
+  readonly trial?: Trial
   readonly name: string
   readonly template: string
   readonly listIds?: number[]
@@ -86,10 +93,10 @@ interface Choice {
 
 async function approveCampaign(
   { client, drive }: Core,
-  { template, timing = atOnce, ...people }: Choice,
+  { template, timing = atOnce, trial, ...people }: Choice,
 ): Promise<string> {
   const { id: campaignId } = await drive(client.campaigns.create(people))
-  await drive(client.campaigns.save({ campaignId, template, timing }))
+  await drive(client.campaigns.save({ campaignId, template, timing, ...(trial ? { trial } : {}) }))
   await drive(client.campaigns.freeze({ campaignId }))
   const review = await drive(client.campaigns.estimate({ campaignId }))
   const { hash, people: count, ceiling } = review
@@ -129,6 +136,46 @@ async function sendNearby(core: Core): Promise<void> {
   })
   await until(async () => (await client.outbox.progress({ campaignId })).state === 'done')
   await clock.advance(5 * minute)
+}
+
+/** Two texts to some of the people, and what they answered. */
+async function sendTrial(core: Core, listId: number): Promise<void> {
+  const { client, clock, drive, until } = core
+  const campaignId = await approveCampaign(core, {
+    name: 'Rye bread, a trial',
+    template: 'Our new rye bread is here. Answer YES and we keep a loaf for you.',
+    listIds: [listId],
+    trial: {
+      share: { kind: 'people', people: 120 },
+      secondText: 'Fresh rye from our new oven! Answer YES and we keep one for you.',
+      waitHours: 24,
+    },
+  })
+  await until(async () => (await client.outbox.progress({ campaignId })).state === 'done')
+  await clock.advance(10 * minute)
+  await drive(client.outbox.lookNow({ campaignId }))
+  await drive(client.inbox.lookNow())
+}
+
+/** One that is on, and one that its text was changed of after it was approved. */
+async function addStandingSends({ client, drive }: Core, listId: number): Promise<void> {
+  const add = async (name: string, when: StandingWhen, template: string) => {
+    const { id: ruleId, draftId } = await drive(client.standing.create({ name, when, zone: 'account', limits }))
+    await drive(client.campaigns.save({ campaignId: draftId, template, listIds: [listId] }))
+    const { version, revision } = await drive(client.standing.forecast({ ruleId }))
+    await drive(client.standing.switchOn({ ruleId, version, revision, limits }))
+    return draftId
+  }
+  const yearly = { kind: 'yearly', field: 'Last order', time: '10:00', leapDay: '28_february' } as const
+  await add('A year without you', yearly, 'Hi {{firstname|there}}, it has been a while. Your next coffee is on us!')
+  const weekly = await add(
+    'Market on Saturdays',
+    { kind: 'every', days: { kind: 'week', weekdays: [6] }, time: '09:00' },
+    'The market is open from ten to two. See you there!',
+  )
+  await drive(
+    client.campaigns.save({ campaignId: weekly, template: 'The market is open from nine to two. See you there!' }),
+  )
 }
 
 /** One that was paused, one that waits for its time, and a draft. */
