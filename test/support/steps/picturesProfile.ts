@@ -157,7 +157,7 @@ async function sendTrial(core: Core, listId: number): Promise<void> {
   await drive(client.inbox.lookNow())
 }
 
-/** One that is on, and one that its text was changed of after it was approved. */
+/** One that is on, and one that waits, because its text was changed after the approval. */
 async function addStandingSends({ client, drive }: Core, listId: number): Promise<void> {
   const add = async (name: string, when: StandingWhen, template: string) => {
     const { id: ruleId, draftId } = await drive(client.standing.create({ name, when, zone: 'account', limits }))
@@ -225,7 +225,10 @@ async function smartList({ client, drive }: Core, wanted: string): Promise<numbe
 
 function save(folder: string, at: string, marks: PicturesProfile['marks']): void {
   const db = new DatabaseSync(join(folder, 'postrider.sqlite'))
-  const rows = db.prepare('SELECT name, id FROM campaigns').all() as { name: string; id: string }[]
+  // The draft of a standing send is in no list.
+  const rows = db
+    .prepare('SELECT name, id FROM campaigns WHERE id NOT IN (SELECT draft_id FROM standing_rules)')
+    .all() as { name: string; id: string }[]
   // A stored profile must not hold the folder in which it was written.
   db.exec(
     `UPDATE imports SET plan = json_set(plan, '$.file.path', 'customers.csv') WHERE json_extract(plan, '$.file.path') NOT NULL`,
