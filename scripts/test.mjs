@@ -1,6 +1,6 @@
 // npm test: everything, from a fresh clone, on to the end even when a suite fails. Two things at once only where one of them
 // leaves a core idle: what runs beside browsers that use both makes all of it slower.
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled, say } from './install.mjs'
 import { conclude, runSuite, suites } from './suites.mjs'
 import { beginSystemPrograms } from './systemPrograms.mjs'
 
@@ -10,16 +10,19 @@ ensureInstalled()
 const { types, lint, format, licences, audit, unit, core, gateway, renderer } = suites
 const { architecture, coverage, build, torture, loopback, pictures, electron, packaged, simulation } = suites
 
+say(`Postrider: one after the other, what is in brackets at a time:
+  [types, lint], unit, core, renderer, [gateway + coverage + architecture, build + torture], loopback, pictures, [electron, packaged];
+  format, simulation, licences and audit take what these leave, from unit on.`)
 const [compiled, read] = await beside([types], [lint])
 await programsAreThere
+// Tests, browsers and windows wait a good deal. What is patient takes only what they leave, and never waits itself.
+const patience = runAll([format, simulation, licences, audit], { isAside: true, isPatient: true })
 const tested = await runAll([unit, core, renderer])
 const [covered, built] = await beside([gateway, coverage, architecture], [build, torture])
-// Browsers and windows wait a good deal. What is patient takes only what they leave, and never waits itself.
-const patient = { isAside: true, isPatient: true }
-const [browsed, looked] = await Promise.all([runAll([loopback, pictures]), runAll([format, licences, audit], patient)])
+const browsed = await runAll([loopback, pictures])
 // One window at a time: those of the package come beside them, each on a screen of its own.
-const [[shown, packed], simulated] = await Promise.all([beside([electron], [packaged]), runAll([simulation], patient)])
-const outcomes = [compiled, read, tested, covered, built, browsed, looked, shown, packed, simulated]
+const [shown, packed] = await beside([electron], [packaged])
+const outcomes = [compiled, read, tested, covered, built, browsed, shown, packed, await patience]
 process.exitCode = conclude(outcomes.flat())
 
 async function runAll(several, options) {

@@ -2,7 +2,7 @@
 import type { GuardName } from '../../src/main/core/base/guards'
 import { documentReadings, drawReadingsBySeed, readingNames, valuesOf } from '../../src/main/practice/readings/readings'
 import { randomPlan } from './randomPlan'
-import { runPlan } from './runPlan'
+import { runPlan, type RunOutcome } from './runPlan'
 import { randomStandingPlan } from './standingPlans'
 import { crashed, scenarios } from './scenarios'
 import { addFigures, noFigures, type Failure, type Tally } from './tally'
@@ -69,14 +69,19 @@ function scenarioOf(name: string): Plan {
   return plan
 }
 
-async function tally(plans: Iterable<Plan> | AsyncIterable<Plan>, most = maxFailures): Promise<Tally> {
+type Plans = Iterator<Plan, unknown, RunOutcome> | AsyncIterator<Plan, unknown, RunOutcome>
+
+async function tally(plans: Plans, most = maxFailures): Promise<Tally> {
   let figures = noFigures
   const failures: Failure[] = []
-  for await (const plan of plans) {
+  // What is run next may depend on how the previous one went.
+  for (let next = await plans.next(); !next.done;) {
+    const plan = next.value
     const outcome = await runPlan(plan)
     figures = addFigures(figures, outcome.figures)
     if (outcome.breach) failures.push({ plan, words: outcome.breach.message })
     if (failures.length >= most) break
+    next = await plans.next(outcome)
   }
   return { figures, failures }
 }

@@ -1,23 +1,27 @@
 // Colours that the system forces, and less motion: the focus and what is chosen are still seen, bars keep their colours, and
-// nothing moves.
-import { english, makeText } from '../../../src/text'
+// nothing moves. All in German, which has the longest words: the same way shows that none of its texts is cut.
+import { loadLanguage, makeText } from '../../../src/text'
 import { expect, test } from '../hostTest'
 import { stoppedApp } from './stoppedApp'
+import { findCut } from './textsOutOfBox'
 import { walkStates } from './walkStates'
 
 /** Presses of Tab on each page. */
 const stops = 12
-const t = makeText('en-GB', english)
 
-test('forced colours hide no focus, nothing chosen, no field and no bar, and with less motion nothing is animated for longer than a moment', async ({
+test('in German no text is cut at 1024 px, forced colours hide no focus, nothing chosen, no field and no bar, and with less motion nothing is animated for longer than a moment', async ({
   openApp,
   profile,
 }, testInfo) => {
+  const t = makeText('de', await loadLanguage('de'))
+  const cut = new Set<string>()
   const unseen = new Set<string>()
   const moves = new Set<string>()
   const kinds = new Set<string>()
 
-  await walkStates(stoppedApp(openApp, { profile, testInfo, language: 'en', t }), t, async (page, name) => {
+  await walkStates(stoppedApp(openApp, { profile, testInfo, language: 'de', t }), t, async (page, name) => {
+    await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+    for (const text of await findCut(page)) cut.add(`${name}: ${text}`)
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     for (const moving of await page.evaluate(findMoving)) moves.add(`${name}: ${moving}`)
     const found = await page.evaluate(findMarked)
@@ -30,8 +34,11 @@ test('forced colours hide no focus, nothing chosen, no field and no bar, and wit
       const focused = await page.evaluate(findUnseenFocus)
       if (focused) unseen.add(`${name}: focus ${focused}`)
     }
+    // A place that has the focus shows its keys beside its name.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   })
 
+  expect([...cut]).toEqual([])
   expect([...unseen]).toEqual([])
   expect([...moves]).toEqual([])
   expect([...kinds].toSorted()).toEqual(['bar', 'chosen', 'field', 'switch'])

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import loopback from '../loopback/playwright.config'
 
 const { launchOptions } = loopback.use ?? {}
-// Letters are drawn alike whatever the desktop is set to.
-const alike = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
+// Letters are drawn alike whatever the desktop is set to, and in Chromium without a window as in the whole browser.
+const alike = ['--font-render-hinting=slight', '--disable-lcd-text', '--force-color-profile=srgb']
 
 export default defineConfig({
   ...loopback,

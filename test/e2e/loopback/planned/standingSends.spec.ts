@@ -1,12 +1,12 @@
 // A birthday rule from a spreadsheet: written, looked at, switched on, and its person is texted on the day by the practice gateway, once.
 // In the browser alone: only this host's process can be started at another hour.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
 import { instantOf, nextWorkday } from '../../../support/app/workdays'
 import { shiftedClock } from '../../../support/app/shiftedClock'
 import { expect, test } from '../../hostTest'
 import { appPages } from '../../pages/appPages'
+import { askAxe } from '../../pages/axe'
 import { connect, importFile } from '../../pages/journeys'
 
 const day = nextWorkday(new Date())
@@ -22,17 +22,12 @@ const people = [
 
 async function isAccessible(page: Page): Promise<void> {
   const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  for (const theme of ['light', 'dark'] as const) {
     // Figures that are counted again are greyed until then.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    for (const { id, impact, nodes } of violations)
+    for (const { id, impact, nodes } of await askAxe(page, theme))
       if (impact === 'serious' || impact === 'critical')
-        for (const { html } of nodes) found.push(`${colorScheme} ${page.url()} ${id}: ${html.slice(0, 160)}`)
+        for (const { html } of nodes) found.push(`${theme} ${page.url()} ${id}: ${html.slice(0, 160)}`)
   }
   expect(found).toEqual([])
 }
