@@ -113,7 +113,10 @@ test('the list is named by the time of the campaign, of whatever kind', () => {
   expect(name({ kind: 'column' })).toBe('Not at their time')
 })
 
-async function openLimits(uses: Partial<Record<'dailyCap' | 'moneyPerDayMicros' | 'moneyPerMonthMicros', LimitUse>>) {
+async function openLimits(
+  uses: Partial<Record<'dailyCap' | 'moneyPerDayMicros' | 'moneyPerMonthMicros', LimitUse>>,
+  { overChoice = 'hold' as OverLimitChoice['choice'], more = {} as Partial<Review> } = {},
+) {
   const asked: unknown[] = []
   const none: LimitUse = { used: 0, planned: 0, until: '2026-11-25T00:00:00.000Z' }
   const cost = { micros: 44_000_000, currency: 'GBP' }
@@ -124,7 +127,9 @@ async function openLimits(uses: Partial<Record<'dailyCap' | 'moneyPerDayMicros' 
         people: 1_181,
         plan: { first } as NonNullable<Review['plan']>,
         estimate: { state: 'priced', cost, words: [], askedAt: first },
+        ...more,
       }),
+      overChoice,
     },
     client: {
       accounts: { list: () => Promise.resolve({ accounts: [anAccount()], activeId: 'a1' }) },
@@ -160,6 +165,27 @@ test('each limit of the day and month of the start is a bar with this campaign i
     'Money in November£258.00 of £275.00',
   ])
   expect(bars.map((bar) => bar.find('.bg-warning').exists())).toEqual([false, true, true])
+})
+
+test('people who are held count in the month alone, and people who are left out in neither', async () => {
+  const limits = {
+    dailyCap: use(2_500, 0),
+    moneyPerDayMicros: use(75_000_000, 0),
+    moneyPerMonthMicros: use(275_000_000, 0),
+  }
+  const [cost, costOfOthers] = [1_000_000, 43_000_000].map((micros) => ({ micros, currency: 'GBP' }))
+  const overLimit = { ...review.overLimit!, cost: cost!, costOfOthers: costOfOthers! }
+  const barsWith = async (overChoice: OverLimitChoice['choice']) =>
+    (await openLimits(limits, { overChoice, more: { overLimit } })).page.findAll('[data-limit-bar]').map((bar) =>
+      bar
+        .get('p')
+        .text()
+        .replace(/^.*Nov(?:ember)?/, ''),
+    )
+
+  expect(await barsWith('hold')).toEqual(['1,158 of 2,500', '£43.00 of £75.00', '£44.00 of £275.00'])
+  expect(await barsWith('leave_out')).toEqual(['1,158 of 2,500', '£43.00 of £75.00', '£43.00 of £275.00'])
+  expect(await barsWith('send_anyway')).toEqual(['1,181 of 2,500', '£44.00 of £75.00', '£44.00 of £275.00'])
 })
 
 test('an account without limits has no bars', async () => {

@@ -58,7 +58,7 @@ test('the review lists who does not get a campaign at its time, saves the list, 
     await expect(rows).toHaveCount(3)
     await expect(rows.first()).toContainText('1 text in 7 days')
     await expect(rows.first().locator('[data-until]')).toBeVisible()
-    await expect(main.locator('[data-limit-bar=dailyCap]')).toContainText('7 of 4')
+    await expect(main.locator('[data-limit-bar=dailyCap]')).toContainText('4 of 4')
     await page.screenshot({ path: testInfo.outputPath('held.png') })
     const download = page.waitForEvent('download')
     await main.getByRole('button', { name: 'Save list' }).click()
