@@ -3,6 +3,7 @@
 // page.
 import { z } from 'zod'
 import { timingSchema } from './campaigns/draft'
+import { overLimitChoiceSchema } from './campaigns/review'
 import { contactFieldNames } from './contactFields'
 import { onPeople } from './contactFilter'
 import { procedure } from './errors'
@@ -103,6 +104,13 @@ export const exportProcedures = {
    */
   leftOutTimes: procedure
     .input(tableInput.extend({ campaignId: campaignIdSchema, timing: timingSchema.optional() }))
+    .output(exportResultSchema),
+  /**
+   * People of a frozen campaign who do not get it at its time: held back by a limit for one person, with their next moment, and left
+   * out, each with the reason. With `send_anyway` no one is held back. CAMPAIGN_UNKNOWN, CAMPAIGN_WRONG_STATE, EXPORT_NOTHING, EXPORT_*.
+   */
+  notThen: procedure
+    .input(tableInput.extend({ campaignId: campaignIdSchema, overLimit: overLimitChoiceSchema.shape.choice }))
     .output(exportResultSchema),
   /**
    * The report of a campaign as PDF: what the page shows for print at the moment. Only in a host that can print its page

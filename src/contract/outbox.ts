@@ -313,8 +313,8 @@ export const outbox = {
   progress: procedure.input(campaignInput).output(progressSchema),
   /** All campaigns of the active account that are not over. NO_ACCOUNT. */
   active: procedure.output(z.array(progressSchema)),
-  /** How far the limits of the active account are used. NO_ACCOUNT. */
-  limits: procedure.output(limitsSchema),
+  /** How far the limits of the active account are used, in the day and the month of `at`; absent or past: of now. NO_ACCOUNT. */
+  limits: procedure.input(z.strictObject({ at: instantSchema.optional() }).optional()).output(limitsSchema),
   /** One cell per batch, at most 120 cells. CAMPAIGN_UNKNOWN. */
   batches: procedure.input(campaignInput).output(z.array(batchCellSchema)),
   /** A window of attempts, latest first. CAMPAIGN_UNKNOWN. */

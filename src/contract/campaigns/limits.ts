@@ -17,7 +17,7 @@ export const limitUseSchema = z.object({
 })
 export type LimitUse = z.infer<typeof limitUseSchema>
 
-/** The limits of the account for its present day and month. */
+/** The limits of the account for a day and its month. */
 export const limitsSchema = z.object({
   dailyCap: limitUseSchema,
   moneyPerDayMicros: limitUseSchema,

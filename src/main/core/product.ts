@@ -235,8 +235,6 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     standing.heardTime(accountId, toldAt)
   })
   const quietHours = makeQuietHours({ storage, clock })
-  const requests = makeRequests({ storage, accounts, clock })
-  const audience = makeAudience({ storage, live, clock, activeAccount })
   const numbers = makeNumbers({
     storage,
     clock,
@@ -346,7 +344,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       accounts,
       answers,
       askGateway,
-      audience,
+      audience: makeAudience({ storage, live, clock, activeAccount }),
       calendar: makeCalendar({ storage, clock, activeAccount, standing, ...campaignAreas }),
       callbacks,
       ...campaignAreas,
@@ -362,7 +360,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       outbox: standing.heldWith(answers.heldWith(outbox)),
       quietHours,
       replies: makeReply(campaignParts),
-      requests,
+      requests: makeRequests({ storage, accounts, clock }),
       retention,
       standing,
       sync,

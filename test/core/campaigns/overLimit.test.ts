@@ -1,4 +1,6 @@
 // The review says whom the limits for one person hold, and the approval keeps what the user chose about them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { OverLimitChoice, Review } from '@contract'
 import { expect, test } from 'vitest'
 import {
@@ -50,6 +52,32 @@ test('the review counts the people whom a limit holds, by limit, and lists them 
   )
   expect([total, rows.length]).toEqual([4, 2])
   expect(rows[0]).toMatchObject({ texts: 2, reason: 'texts_a_week', until: found.overLimit?.lastAt })
+})
+
+test('people who do not get it at its time are saved: those who are held with their next moment, then those left out', async () => {
+  const { core, found } = await open()
+  core.db
+    .prepare(
+      `INSERT INTO opt_outs (account_id, phone, list_id, source, since) SELECT id, ?, 0, 'reply', '' FROM accounts WHERE is_active = 1`,
+    )
+    .run(makePeople(6)[5]?.phone ?? '')
+  const { id: campaignId } = found.draft
+  await core.drive(core.client.campaigns.save({ campaignId, name: 'Points' }))
+  await core.drive(core.client.campaigns.freeze({ campaignId }))
+  const save = (overLimit: OverLimitChoice['choice'], format: 'csv' | 'xlsx' = 'csv') =>
+    core.drive(core.client.exports.notThen({ exportId: `export-${overLimit}`, format, campaignId, overLimit }))
+  const linesOf = (made: { kind: string; handle?: string; name?: string }) =>
+    readFileSync(join(core.profile, 'exports', made.handle ?? '', made.name ?? ''), 'utf8')
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+  const held = linesOf(await save('hold'))
+
+  expect(held).toHaveLength(5)
+  expect(held[0]).toContain(`,1 text in 7 days,${found.overLimit?.lastAt}`)
+  expect(held[4]).toMatch(/,Opted out,$/)
+  expect(linesOf(await save('leave_out'))[0]).toMatch(/,1 text in 7 days,$/)
+  expect(linesOf(await save('send_anyway'))).toEqual([held[4]])
 })
 
 test('the review splits the price by parts between people who go and people who are held', async () => {

@@ -199,4 +199,23 @@ describe('the limits of an account', () => {
     const { moneyPerDayMicros } = await read(core)
     expect(moneyPerDayMicros).toMatchObject({ used: 0, planned: review.ceiling?.micros, over: { people: 11 } })
   })
+
+  test('the limits of an account on a later day count the people and the money that are planned for it', async () => {
+    const { core } = await open()
+    const { activeId = '' } = await core.drive(core.client.accounts.list())
+    await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { dailyCap: 100 } }))
+    const at = '2026-11-24T09:00:00.000Z'
+    const timing = { ...atOnce, kind: 'moment', at, zone: 'UTC' } as const
+    const campaignId = await draftForm(core, { template: 'Later', timing }, { people: makePeople(60).slice(30) })
+    await core.drive(core.client.campaigns.freeze({ campaignId }))
+    const later = await core.drive(core.client.campaigns.estimate({ campaignId }))
+    await approve(core, later)
+    await limit(core, { moneyPerDayMicros: 100_000_000 })
+    const then = await core.drive(core.client.outbox.limits({ at }))
+    const past = await core.drive(core.client.outbox.limits({ at: '2026-11-01T09:00:00.000Z' }))
+
+    expect(then.dailyCap).toEqual({ limit: 100, used: 0, left: 100, planned: 30, until: '2026-11-25T00:00:00.000Z' })
+    expect(then.moneyPerDayMicros).toMatchObject({ used: 0, planned: later.ceiling?.micros })
+    expect(past.dailyCap).toMatchObject({ planned: 0, until: '2026-11-22T00:00:00.000Z' })
+  })
 })

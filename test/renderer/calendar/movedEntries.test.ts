@@ -85,7 +85,7 @@ describe('a send on its way to another time', () => {
     ])
   })
 
-  test('without an open time within a week none is offered', () => {
+  test('no time is offered if none within a week is open', () => {
     const refused = Array.from({ length: 30 }, (_, index) => ({
       ...{ day: new Date(Date.UTC(2026, 10, 10 + index)).toISOString().slice(0, 10), from: '00:00', to: '23:59' },
       ...{ why: 'quiet' as const, people: 1 },

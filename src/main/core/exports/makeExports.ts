@@ -18,6 +18,7 @@ import { prepareReport } from './prepareReport'
 import { toFileName } from './writing/fileNames'
 import { makePrepareLeftOutTimes } from './tables/leftOutTimesTable'
 import { toListTable } from './tables/listTable'
+import { makePrepareNotThen } from './tables/notThenTable'
 import { makePrepareMessages } from './tables/messageTable'
 import { makePrepareOutcome } from './tables/outcomeTable'
 import { countEntries, toPersonJson, toPersonTable } from './tables/personFile'
@@ -58,6 +59,7 @@ export function makeExports(options: ExportsOptions): ExportsArea {
   const prepareMessages = makePrepareMessages(options)
   const prepareOutcome = makePrepareOutcome({ ...options, prepareMessages })
   const prepareLeftOutTimes = makePrepareLeftOutTimes({ ...options, clock: ports.clock })
+  const prepareNotThen = makePrepareNotThen({ ...options, clock: ports.clock })
   const views = makePrepareViews(options)
 
   const runTable = (
@@ -97,6 +99,8 @@ export function makeExports(options: ExportsOptions): ExportsArea {
       outcome: ({ campaignId, ...order }) => runTable(order, (words) => prepareOutcome(words, campaignId)),
       leftOutTimes: ({ campaignId, timing, ...order }) =>
         runTable(order, (words) => prepareLeftOutTimes(words, { campaignId, timing })),
+      notThen: ({ campaignId, overLimit, ...order }) =>
+        runTable(order, (words) => prepareNotThen(words, { campaignId, overLimit })),
       report: ({ exportId, campaignId }) =>
         runs.run(exportId, () =>
           prepareReport(

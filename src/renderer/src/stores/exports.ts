@@ -8,6 +8,7 @@ import type {
   LiveEvent,
   MessageFilter,
   NumberFilter,
+  OverLimitChoice,
   Timing,
 } from '@contract'
 import { defineStore } from 'pinia'
@@ -43,6 +44,13 @@ export type ExportWhat =
   | { readonly kind: 'outcome'; readonly campaignId: string; readonly count: number }
   /** People of a draft who are left out for the times of a column. */
   | { readonly kind: 'leftOutTimes'; readonly campaignId: string; readonly timing: Timing; readonly count: number }
+  /** People of a frozen campaign who do not get it at its time. */
+  | {
+      readonly kind: 'notThen'
+      readonly campaignId: string
+      readonly overLimit: OverLimitChoice['choice']
+      readonly count: number
+    }
   | { readonly kind: 'inbox'; readonly folder: ConversationFolder; readonly count: number }
   /** The results of a job, or of a filtered view. */
   | { readonly kind: 'numbers'; readonly jobId?: string; readonly filter?: NumberFilter; readonly count: number }
@@ -125,6 +133,8 @@ export const useExports = defineStore('exports', () => {
         return client.exports.report({ exportId, campaignId: what.campaignId })
       case 'outcome':
         return client.exports.outcome({ ...table, campaignId: what.campaignId })
+      case 'notThen':
+        return client.exports.notThen({ ...table, campaignId: what.campaignId, overLimit: what.overLimit })
       case 'leftOutTimes':
         return client.exports.leftOutTimes({ ...table, campaignId: what.campaignId, timing: what.timing })
       case 'inbox':

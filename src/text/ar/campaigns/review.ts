@@ -562,4 +562,12 @@ export const review = {
     many: 'جدولة {count} رسالة',
     other: 'جدولة {count} رسالة',
   },
+  notThen: 'ليس في {day} عند {time}',
+  notAtOnce: 'ليس فورًا',
+  notAtOwnTime: 'ليس في وقتهم',
+  notThenHeld: 'معلّقون',
+  notThenAll: 'الكل',
+  limitPeople: 'الأشخاص في {day}',
+  limitMoneyDay: 'المال في {day}',
+  limitMoneyMonth: 'المال في {month}',
 } as const

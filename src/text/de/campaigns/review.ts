@@ -368,4 +368,12 @@ export const review = {
   columnIn_person: '{span}, zur Ortszeit jeder Person',
   columnIn_account: '{span}, Zeitzone {zone}',
   scheduleColumn: { one: '1 Nachricht planen', other: '{count} Nachrichten planen' },
+  notThen: 'Nicht am {day} um {time}',
+  notAtOnce: 'Nicht sofort',
+  notAtOwnTime: 'Nicht zu ihrer Zeit',
+  notThenHeld: 'Zurückgehalten',
+  notThenAll: 'Alle',
+  limitPeople: 'Personen am {day}',
+  limitMoneyDay: 'Geld am {day}',
+  limitMoneyMonth: 'Geld im {month}',
 } as const

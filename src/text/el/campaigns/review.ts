@@ -368,4 +368,12 @@ export const review = {
   columnIn_person: '{span}, στην ώρα κάθε ατόμου',
   columnIn_account: '{span}, ώρα {zone}',
   scheduleColumn: { one: 'Προγραμματισμός 1 μηνύματος', other: 'Προγραμματισμός {count} μηνυμάτων' },
+  notThen: 'Όχι {day} στις {time}',
+  notAtOnce: 'Όχι αμέσως',
+  notAtOwnTime: 'Όχι στην ώρα τους',
+  notThenHeld: 'Κρατούνται',
+  notThenAll: 'Όλα',
+  limitPeople: 'Άτομα: {day}',
+  limitMoneyDay: 'Χρήματα: {day}',
+  limitMoneyMonth: 'Χρήματα: {month}',
 } as const

@@ -355,4 +355,12 @@ export const review = {
   columnIn_person: '{span}, in each person’s time',
   columnIn_account: '{span}, in {zone} time',
   scheduleColumn: { one: 'Schedule 1 message', other: 'Schedule {count} messages' },
+  notThen: 'Not on {day} at {time}',
+  notAtOnce: 'Not at once',
+  notAtOwnTime: 'Not at their time',
+  notThenHeld: 'Held back',
+  notThenAll: 'All',
+  limitPeople: 'People on {day}',
+  limitMoneyDay: 'Money on {day}',
+  limitMoneyMonth: 'Money in {month}',
 } as const

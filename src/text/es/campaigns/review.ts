@@ -369,4 +369,12 @@ export const review = {
   columnIn_person: '{span}, en la hora de cada persona',
   columnIn_account: '{span}, hora de {zone}',
   scheduleColumn: { one: 'Programar 1 mensaje', other: 'Programar {count} mensajes' },
+  notThen: 'No el {day} a las {time}',
+  notAtOnce: 'No de inmediato',
+  notAtOwnTime: 'No a su hora',
+  notThenHeld: 'Retenidos',
+  notThenAll: 'Todos',
+  limitPeople: 'Personas el {day}',
+  limitMoneyDay: 'Dinero el {day}',
+  limitMoneyMonth: 'Dinero en {month}',
 } as const

@@ -383,4 +383,12 @@ export const review = {
   columnIn_person: '{span}, heure de chaque personne',
   columnIn_account: '{span}, fuseau {zone}',
   scheduleColumn: { one: 'Programmer {count} message', other: 'Programmer {count} messages' },
+  notThen: 'Pas le {day} à {time}',
+  notAtOnce: 'Pas tout de suite',
+  notAtOwnTime: 'Pas à leur heure',
+  notThenHeld: 'Retenus',
+  notThenAll: 'Tous',
+  limitPeople: 'Personnes : {day}',
+  limitMoneyDay: 'Argent : {day}',
+  limitMoneyMonth: 'Argent : {month}',
 } as const

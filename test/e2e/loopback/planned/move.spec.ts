@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 import { nextWorkday } from '../../../support/app/workdays'
 import { expect, test } from '../../hostTest'
 import { appPages } from '../../pages/appPages'
+import { askAxe } from '../../pages/axe'
+import { chooseLanguage, controlsOutOfReach } from '../../pages/everyPage'
 import { connect } from '../../pages/journeys'
 
 const numbers = [1, 2, 3].map((last) => `+44770090010${last}`).join('\n')
@@ -63,6 +65,23 @@ test('a planned campaign is moved in the calendar with the keyboard and with the
     await expect(block).toBeFocused()
     await expect(main.locator('[data-was]')).toBeVisible()
     await shoot('moved')
+    const found = new Set<string>()
+    for (const theme of ['light', 'dark'] as const)
+      for (const { id, impact } of await askAxe(page, theme))
+        if (impact === 'serious' || impact === 'critical') found.add(`${theme} ${id}`)
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await shoot('moved-1024')
+    for (const size of [
+      { width: 640, height: 400 },
+      { width: 320, height: 640 },
+    ]) {
+      await page.setViewportSize(size)
+      await shoot(`moved-${size.width}`)
+      for (const control of await controlsOutOfReach(page)) found.add(`${size.width} ${control}`)
+    }
+    expect([...found]).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.keyboard.press('Escape')
     await expect(card).toHaveCount(0)
     await expect(block).toBeFocused()
@@ -109,6 +128,23 @@ test('a planned campaign is moved in the calendar with the keyboard and with the
     await shoot('month')
     await page.keyboard.press('Escape')
     await expect(card).toHaveCount(0)
+  })
+
+  await test.step('in a page that is read from the right, the next day is at the left', async () => {
+    await chooseLanguage(pages, 'ar')
+    await page.evaluate((day) => (location.hash = `/calendar?day=${day}`), planned)
+    const own = main.locator('[data-send]')
+    await own.first().focus()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(card.locator('[data-move]')).toBeVisible()
+    const next = new Date(Date.parse(planned) + 86_400_000).toISOString().slice(0, 10)
+    await expect(main.locator(`[data-day="${next}"] [data-send]`)).toBeVisible()
+    await shoot('arabic')
+    await page.keyboard.press('Escape')
+    const box = await main.locator(`[data-day="${planned}"]`).boundingBox()
+    await drag(page, own.first(), { x: -(box?.width ?? 0), y: 0 })
+    await expect(main.locator(`[data-day="${next}"] [data-send]`)).toBeVisible()
+    await page.keyboard.press('Escape')
   })
   expect(await gateway.acceptedCount()).toBe(0)
 })

@@ -1,4 +1,4 @@
-// How far the limits of the active account are used in its present day and month, for the account's page.
+// How far the limits of the active account are used in a day and its month: of now for the account's page, of its start for a review.
 import type { Limits, LimitUse } from '@contract'
 import type { ReadActiveAccount } from '../../accounts/activeAccount'
 import { ok } from '../../base/result'
@@ -17,14 +17,17 @@ interface LimitParts {
 export function makeReadLimits({ storage, clock, activeAccount }: LimitParts): Pick<Handlers<'outbox'>, 'limits'> {
   const money = storage.bind(moneyOperations)
   return {
-    async limits() {
+    async limits(asked) {
       const account = await activeAccount()
       if (!account.ok) return account
       const { id: accountId, timeZone, dailyCap, moneyPerDayMicros, moneyPerMonthMicros, currency } = account.value
       const now = clock.now()
-      const [day, month] = [toSpan(dayOf(now, timeZone)), toSpan(monthOf(now, timeZone))]
+      const then = Math.max(now, asked?.at === undefined ? now : Date.parse(asked.at))
+      const [day, month] = [toSpan(dayOf(then, timeZone)), toSpan(monthOf(then, timeZone))]
       const used = await money.used({ accountId, at: new Date(now).toISOString(), day, month })
-      const people = { used: used.people, planned: 0, plannedPeople: 0 }
+      // Today's campaigns take from the limit as they go; on a later day all of theirs are still to come.
+      const planned = dayOf(now, timeZone).until < dayOf(then, timeZone).until ? used.day.plannedPeople : 0
+      const people = { used: used.people, planned, plannedPeople: planned }
       return ok<Limits>({
         dailyCap: toUse(dailyCap, people, day.until),
         moneyPerDayMicros: toUse(moneyPerDayMicros, used.day, day.until),

@@ -106,3 +106,5 @@ export function useMoving(shown: () => Shown) {
     place,
   }
 }
+
+export type Moving = ReturnType<typeof useMoving>

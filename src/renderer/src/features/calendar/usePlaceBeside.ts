@@ -38,7 +38,7 @@ export function usePlaceBeside({
   watch(
     () => [block()?.key, block()?.day, block()?.from, bounds.width.value, bounds.height.value],
     () => void nextTick(measure),
-    { flush: 'post' },
+    { flush: 'post', immediate: true },
   )
   return place
 }

@@ -75,9 +75,9 @@ export const useAccounts = defineStore('accounts', () => {
     return client.accounts.retention({ accountId, keepMonths })
   }
 
-  /** How far the limits of the active account are used. */
-  async function readLimits() {
-    return client.outbox.limits()
+  /** How far the limits of the active account are used, now or at a later time. */
+  async function readLimits(at?: string) {
+    return client.outbox.limits(at === undefined ? undefined : { at })
   }
 
   async function remove(accountId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { writeList } from '../../../composables/writing/writeList'
 import { columnWords, isBefore } from '../times/columnTime'
 import { splitPause } from '../when/paceWords'
 import { isAtGateway } from '../when/timings'
-import { splitMoment, writeClock, writeMoment, writeShortDay } from '../when/zonedTime'
+import { splitMoment, writeClock, writeDay, writeMoment, writeShortDay } from '../when/zonedTime'
 
 export interface ReviewWords {
   readonly t: Translate
@@ -88,6 +88,17 @@ export function whenWords({ draft, startDelaySeconds: count }: Review, words: Re
     return t('compose.reviewAt', { time: writeMoment(at, own, locale), zone: own })
   }
   return count === 0 ? t('compose.reviewNow') : t('review.nowThen', { count })
+}
+
+/** Names the people who do not get it at its time. */
+export function notThenWords({ draft }: Pick<Review, 'draft'>, { t, zone, locale }: ReviewWords): string {
+  const { kind, at, day, time } = draft.timing
+  if (kind === 'column') return t('review.notAtOwnTime')
+  if (kind === 'local' && day !== undefined && time !== undefined)
+    return t('review.notThen', { day: writeDay(`${day}T12:00:00.000Z`, 'UTC', locale), time })
+  if (kind !== 'moment' || at === undefined) return t('review.notAtOnce')
+  const own = draft.timing.zone ?? zone
+  return t('review.notThen', { day: writeDay(at, own, locale), time: writeClock(at, own, locale) })
 }
 
 /** How it goes: from when to when, in which batches, by whose clock. */
