@@ -38,7 +38,7 @@ export const planning: Bench = {
         // Each round reads everyone again: what was counted is kept only until something is written.
         db.run(sql`UPDATE standing_rules SET looked_until = ${at} WHERE id = ${ruleId}`)
         floors.push(timed(() => readEveryone(db)))
-        const scope = { accountId: bookAccountId, ruleId, at, now: Date.parse(at) }
+        const scope = { accountId: bookAccountId, ruleId, at, now: Date.parse(at), ofChange: false }
         let counted = 0
         forecasts.push(
           timed(() => (counted = standingForecastOperations.operations.count.run(db, scope)?.forecast.people ?? 0)),

@@ -1,99 +1,15 @@
 // Standing sends: a rule that sends. It sends only under a standing approval, which binds what is sent, to whom and when, and how many
 // people and how much money a day, a month and a year may have. Message and people are those of `draftId`, edited by `campaigns.*`.
 import { z } from 'zod'
-import { clockTimeSchema, daySchema } from './draft'
+import { daySchema } from './draft'
+import {
+  standingLimitsSchema,
+  standingMissedSchema,
+  standingRuleInputSchema,
+  standingWhenSchema,
+} from './standingInput'
 import { procedure } from '../errors'
-import { campaignIdSchema, instantSchema, lineSchema, listIdSchema, moneySchema, pageOf, windowSchema } from '../values'
-
-const weekdaySchema = z.number().int().min(1).max(7)
-const fieldSchema = z.string().min(1).max(80)
-const orderSchema = z.enum(['day', 'month'])
-
-/** 1 is Monday, 7 Sunday. `month_day` 31 is the last day of a shorter month. */
-export const standingDaysSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('week'), weekdays: z.array(weekdaySchema).min(1).max(7) }),
-  z.strictObject({ kind: z.literal('month_day'), day: z.number().int().min(1).max(31) }),
-  z.strictObject({
-    kind: z.literal('month_weekday'),
-    which: z.enum(['first', 'second', 'third', 'fourth', 'last']),
-    weekday: weekdaySchema,
-  }),
-])
-
-/** When the rule sends. `order`: the first number in a date such as 03/04/2026; absent: as the other values of the column show. */
-export const standingWhenSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('every'), days: standingDaysSchema, time: clockTimeSchema }),
-  /** On the day of a date field each year. `leapDay`: 29 February in other years. */
-  z.strictObject({
-    kind: z.literal('yearly'),
-    field: fieldSchema,
-    time: clockTimeSchema,
-    leapDay: z.enum(['28_february', '1_march']),
-    order: orderSchema.optional(),
-  }),
-  /** So long before or after a date field, always at one time of day. */
-  z.strictObject({
-    kind: z.literal('around'),
-    field: fieldSchema,
-    count: z.number().int().min(0).max(365),
-    unit: z.enum(['day', 'week']),
-    side: z.enum(['before', 'after']),
-    time: clockTimeSchema,
-    order: orderSchema.optional(),
-  }),
-  /** A time after someone joins one of the rule's lists; only those who join while it is on. With days: at `time`. */
-  z.strictObject({
-    kind: z.literal('joined'),
-    listId: listIdSchema,
-    count: z.number().int().min(1).max(365),
-    unit: z.enum(['hour', 'day']),
-    time: clockTimeSchema.optional(),
-  }),
-  /**
-   * So long after a campaign texted a person who has not answered since. Its people are those of that campaign. Without `time` at the hour
-   * and minute of their message.
-   */
-  z.strictObject({
-    kind: z.literal('not_answered'),
-    campaignId: campaignIdSchema,
-    count: z.number().int().min(1).max(365),
-    unit: z.enum(['hour', 'day']),
-    time: clockTimeSchema.optional(),
-  }),
-])
-export type StandingWhen = z.infer<typeof standingWhenSchema>
-
-/** People who were due while nothing could be sent: left out, or sent to on the same day if it is at most so many hours late. */
-export const standingMissedSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('leave_out') }),
-  z.strictObject({ kind: z.literal('same_day'), hours: z.number().int().min(1).max(12) }),
-])
-export type StandingMissed = z.infer<typeof standingMissedSchema>
-
-const maxPeople = z.number().int().min(1).max(10_000_000)
-const maxMicros = z.number().int().min(1).max(1_000_000_000_000)
-/** At most so many people and so much money, in days, months and years of the account's zone. */
-export const standingLimitsSchema = z.strictObject({
-  peoplePerDay: maxPeople,
-  peoplePerMonth: maxPeople,
-  peoplePerYear: maxPeople,
-  microsPerDay: maxMicros,
-  microsPerMonth: maxMicros,
-  microsPerYear: maxMicros,
-  /** The last day on which it sends. */
-  validUntil: daySchema,
-})
-export type StandingLimits = z.infer<typeof standingLimitsSchema>
-
-export const standingRuleInputSchema = z.strictObject({
-  name: lineSchema,
-  when: standingWhenSchema,
-  /** Whose clocks the times are on. */
-  zone: z.enum(['person', 'account']),
-  missed: standingMissedSchema,
-  limits: standingLimitsSchema,
-})
-export type StandingRuleInput = z.infer<typeof standingRuleInputSchema>
+import { campaignIdSchema, instantSchema, moneySchema, pageOf, windowSchema } from '../values'
 
 /**
  * Why it paused. `large_day`: a day has more than twice the people of the largest day of the forecast. `changed`: what the approval binds
@@ -167,6 +83,8 @@ export const standingRuleSchema = z.object({
   zone: z.enum(['person', 'account']),
   missed: standingMissedSchema,
   limits: standingLimitsSchema,
+  /** A new version that waits for its approval; until then the rule goes on as it is. `missing` is what the new version lacks. */
+  proposed: standingRuleInputSchema.omit({ name: true }).optional(),
   /** A hidden draft with the message and the people. Not a row set, an import, or a list at the gateway. */
   draftId: campaignIdSchema,
   /** Name of the list of `joined`, or of the campaign of `not_answered`. */
@@ -291,6 +209,7 @@ export type StandingDay = z.infer<typeof standingDaySchema>
 
 const oneRule = z.strictObject({ ruleId: z.number().int().positive() })
 const ofDay = oneRule.extend({ day: daySchema })
+const ofChange = { ofChange: z.boolean().optional() }
 const ofContact = oneRule.extend({ contactId: z.number().int().positive() })
 
 export const standing = {
@@ -300,26 +219,33 @@ export const standing = {
   one: procedure.input(oneRule).output(standingRuleSchema),
   /** A new rule that sends nothing, with an empty hidden draft. NO_ACCOUNT. */
   create: procedure.input(standingRuleInputSchema.partial()).output(standingRuleSchema),
-  /** Changes a rule. Anything but the name or stricter limits pauses one that is on. NO_ACCOUNT, STANDING_UNKNOWN. */
+  /**
+   * Changes a rule. Of one that is on, the name and stricter limits hold at once, and everything else makes a new version, which
+   * `switchOn` approves. Only another list or campaign, as another text, pauses it until then. NO_ACCOUNT, STANDING_UNKNOWN.
+   */
   edit: procedure.input(oneRule.extend(standingRuleInputSchema.partial().shape)).output(standingRuleSchema),
-  /** The next 90 days in figures. Some seconds with a million people; the same again is quick. NO_ACCOUNT, STANDING_UNKNOWN. */
-  forecast: procedure.input(oneRule).output(standingForecastSchema),
+  /** Forgets the new version. NO_ACCOUNT, STANDING_UNKNOWN. */
+  discardChange: procedure.input(oneRule).output(standingRuleSchema),
+  /** The next 90 days in figures; `ofChange`, here and below: of the new version, if there is one. Some seconds with a million people; the same again is quick. NO_ACCOUNT, STANDING_UNKNOWN. */
+  forecast: procedure.input(oneRule.extend(ofChange)).output(standingForecastSchema),
   /** A window of the people of a day of the forecast, in the order of their times, or found by name or number. NO_ACCOUNT, STANDING_UNKNOWN. */
   people: procedure
-    .input(ofDay.extend(windowSchema.shape).extend({ find: z.string().max(100).optional() }))
+    .input(ofDay.extend(windowSchema.shape).extend({ find: z.string().max(100).optional(), ...ofChange }))
     .output(pageOf(standingPersonSchema)),
   /** A window of the people who are not texted in the forecast. NO_ACCOUNT, STANDING_UNKNOWN. */
-  never: procedure.input(oneRule.extend(windowSchema.shape).extend({ reason: standingNeverSchema.optional() })).output(
-    pageOf(
-      z.object({
-        contactId: z.number().int(),
-        name: z.string(),
-        phone: z.string(),
-        written: z.string().optional(),
-        reason: standingNeverSchema,
-      }),
+  never: procedure
+    .input(oneRule.extend(windowSchema.shape).extend({ reason: standingNeverSchema.optional(), ...ofChange }))
+    .output(
+      pageOf(
+        z.object({
+          contactId: z.number().int(),
+          name: z.string(),
+          phone: z.string(),
+          written: z.string().optional(),
+          reason: standingNeverSchema,
+        }),
+      ),
     ),
-  ),
   /**
    * The standing approval: lets the rule send from now on. Revision and version are those of the forecast on the screen, which must be
    * the latest; the limits are those of the rule. Durable before it answers. Costs money from here on. NO_ACCOUNT, STANDING_UNKNOWN,

@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import {
   addRule,
-  clockIn,
   closedFor,
-  daily,
   dayIn,
   days,
   hour,
@@ -70,15 +68,6 @@ test('a text that was changed and changed back needs a new approval all the same
   await pass(core, 2 * hour)
   expect(texts(core)).toEqual([])
   expect(await one(core, rule)).toMatchObject({ state: 'paused', paused: { by: 'changed' } })
-})
-
-test('another time of day pauses the rule, a new name does not', async () => {
-  const { core, rule } = await openOn()
-  expect(await core.drive(core.client.standing.edit({ ruleId: rule.id, name: 'Good wishes' }))).toMatchObject({
-    state: 'on',
-  })
-  const when = daily(clockIn(core, 4 * hour))
-  expect(await core.drive(core.client.standing.edit({ ruleId: rule.id, when }))).toMatchObject({ state: 'paused' })
 })
 
 test('people of a day whose campaign a person paused until their time was over are counted as paused', async () => {

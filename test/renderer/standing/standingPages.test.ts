@@ -18,6 +18,12 @@ import { useStandingSend } from '../../../src/renderer/src/stores/standing/stand
 import { mountPart } from '../mountPage'
 import { aDay, aForecast, approvalOf, aRule, standingClient } from './standingShapes'
 
+const pickTerms = ({ zone, missed, limits }: Pick<StandingRule, 'zone' | 'missed' | 'limits'>) => ({
+  zone,
+  missed,
+  limits,
+})
+
 type More = Parameters<typeof standingClient>[1]
 
 /** A step or the page, around a rule that is open. */
@@ -116,6 +122,28 @@ test('a rule for people who do not answer asks for the campaign, and its people 
   expect(asked.filter(([name]) => name === 'edit')).toEqual([['edit', { ruleId: 1, when }]])
   expect(page.find('[data-sources]').exists()).toBe(false)
   expect(page.find('[data-of-campaign]').exists()).toBe(true)
+})
+
+test('the page of a rule with a new version shows the approved one, and the steps show the new one', async () => {
+  const { when, ...rest } = aRule({ state: 'on', approval: approvalOf(aRule()) })
+  const proposed = { when: { ...when, time: '18:00' } as typeof when, ...pickTerms(rest) }
+  const { page, asked, store } = await open(StandingPage, { ...rest, when, proposed }, '')
+  expect(store.rule?.when).toEqual(when)
+  expect(page.get('[data-change]').text()).toContain('A changed version waits for your approval')
+  await page.get('[data-discard]').trigger('click')
+  await flushPromises()
+  expect(asked.some(([name]) => name === 'discardChange')).toBe(true)
+  expect(page.find('[data-change]').exists()).toBe(false)
+})
+
+test('the steps edit the new version of a rule that is on, and its approval is offered', async () => {
+  const { when, ...rest } = aRule({ state: 'on', approval: approvalOf(aRule()) })
+  const proposed = { when: { ...when, time: '18:00' } as typeof when, ...pickTerms(rest) }
+  const { page, store } = await open(ForecastStep, { ...rest, when, proposed }, 'days')
+  await store.open(1, true)
+  await flushPromises()
+  expect(store.rule?.when).toEqual(proposed.when)
+  expect(page.get('[data-switch-on]').text()).toBe('Approve the change for 914 people')
 })
 
 test('a column that reads both ways asks, and the answer is saved with the rule', async () => {

@@ -102,6 +102,7 @@ export function standingClient(first: StandingRule, more: NonNullable<Answers['s
       days: () => ({ total: 0, rows: [] }),
       takenOut: () => ({ total: 0, rows: [] }),
       switchOn: noted('switchOn', () => ({ state: 'on' })),
+      discardChange: noted('discardChange', () => ({ proposed: undefined })),
       pause: noted('pause', () => ({
         state: 'paused',
         paused: { at: '2026-11-20T09:42:00.000Z', by: 'user' },

@@ -79,10 +79,13 @@ export async function addRule(core: Core, listId: number, choice: RuleChoice = {
 export const one = (core: Core, { id: ruleId }: Pick<StandingRule, 'id'>): Promise<StandingRule> =>
   core.drive(core.client.standing.one({ ruleId }))
 
+/** Approves it, or its new version. */
 export async function switchOn(core: Core, rule: Pick<StandingRule, 'id'>): Promise<StandingRule> {
-  const { version, revision } = await core.drive(core.client.standing.forecast({ ruleId: rule.id }))
-  const { limits } = await one(core, rule)
-  return core.drive(core.client.standing.switchOn({ ruleId: rule.id, version, revision, limits }))
+  const { version, revision } = await core.drive(core.client.standing.forecast({ ruleId: rule.id, ofChange: true }))
+  const { limits, proposed } = await one(core, rule)
+  return core.drive(
+    core.client.standing.switchOn({ ruleId: rule.id, version, revision, limits: proposed?.limits ?? limits }),
+  )
 }
 
 /** A rule that is on. */

@@ -15,7 +15,7 @@ import type { Db } from '../storage/db'
 import { longRead, operationGroup } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { openPass, type PassedPerson } from './passRows'
-import { readRule, type OfRule, type Rule } from './readRuleRows'
+import { readRule, withProposed, type OfRule, type Rule } from './readRuleRows'
 
 const shownDays = 90
 const daysOfMonth = 30.4375
@@ -24,6 +24,8 @@ interface Scope extends OfRule {
   readonly at: string
   /** By the gateway's time if it is known, milliseconds. */
   readonly now: number
+  /** Of its new version, if there is one. */
+  readonly ofChange: boolean
 }
 
 interface Window {
@@ -39,12 +41,12 @@ export interface CountedForecast {
 
 export const standingForecastOperations = operationGroup('standingForecasts', {
   count: longRead((db, scope: Scope): CountedForecast | undefined => {
-    const rule = readRule(db, scope)
+    const rule = readForecastRule(db, scope)
     return rule && cached(db, rule, scope, forecasts, '', () => count(db, rule, scope))
   }),
 
   people: longRead((db, { day, find, offset, limit, ...scope }: Scope & Window & { day: string; find: string }) => {
-    const rule = readRule(db, scope)
+    const rule = readForecastRule(db, scope)
     if (!rule) return undefined
     const due = cached(db, rule, scope, days, `${day} ${find}`, () => readDay(db, rule, scope, { day, find }))
     const ids = due.slice(offset, offset + limit)
@@ -53,7 +55,7 @@ export const standingForecastOperations = operationGroup('standingForecasts', {
   }),
 
   never: longRead((db, { reason, offset, limit, ...scope }: Scope & Window & { reason: StandingNever | null }) => {
-    const rule = readRule(db, scope)
+    const rule = readForecastRule(db, scope)
     if (!rule) return undefined
     const found = cached(db, rule, scope, nevers, '', () => readNever(db, rule, scope))
     const asked = reason === null ? found : found.filter((each) => each.reason === reason)
@@ -77,6 +79,11 @@ const forecasts: Keep<CountedForecast> = new WeakMap()
 const days: Keep<number[]> = new WeakMap()
 const nevers: Keep<{ contactId: number; reason: StandingNever }[]> = new WeakMap()
 
+function readForecastRule(db: Db, scope: Scope): Rule | undefined {
+  const rule = readRule(db, scope)
+  return rule && scope.ofChange ? withProposed(rule) : rule
+}
+
 /** Pages of the same question read nothing again until something is written. */
 function cached<Value>(
   db: Db,
@@ -87,7 +94,7 @@ function cached<Value>(
   readIt: () => Value,
 ): Value {
   const draft = readOutline(db, rule.draftId)
-  const key = { id: rule.draftId, template: `${rule.id} ${rule.revision} ${question}` }
+  const key = { id: rule.draftId, template: `${rule.id} ${rule.revision} ${rule.terms} ${question}` }
   return draft ? keep(db, all, { ...key, timing: draft.timing }, scope, readIt) : readIt()
 }
 

@@ -139,18 +139,35 @@ function makeHandlers(
       const isDone = await rows.edit({ ...scopeOf(account, ruleId), ...withoutUndefined({ ...input, name }) })
       return isDone ? shownChanged(account, ruleId) : unknown()
     }),
-    forecast: withAccount(async (account, { ruleId }) => {
-      const counted = await forecasts.count({ ...scopeOf(account, ruleId), now: nowOf(account) })
+    discardChange: withAccount(async (account, { ruleId }) => {
+      if (!(await rows.discardChange(scopeOf(account, ruleId)))) return unknown()
+      live.publish({ kind: 'standing' })
+      return shown(account, ruleId)
+    }),
+    forecast: withAccount(async (account, { ruleId, ofChange = false }) => {
+      const counted = await forecasts.count({ ...scopeOf(account, ruleId), now: nowOf(account), ofChange })
       if (!counted) return unknown()
       shownForecasts.set(ruleId, counted)
       return ok(counted.forecast)
     }),
-    people: withAccount(async (account, { ruleId, find = '', ...window }) => {
-      const page = await forecasts.people({ ...scopeOf(account, ruleId), now: nowOf(account), find, ...window })
+    people: withAccount(async (account, { ruleId, find = '', ofChange = false, ...window }) => {
+      const page = await forecasts.people({
+        ...scopeOf(account, ruleId),
+        now: nowOf(account),
+        ofChange,
+        find,
+        ...window,
+      })
       return page ? ok(page) : unknown()
     }),
-    never: withAccount(async (account, { ruleId, reason = null, ...window }) => {
-      const page = await forecasts.never({ ...scopeOf(account, ruleId), now: nowOf(account), reason, ...window })
+    never: withAccount(async (account, { ruleId, reason = null, ofChange = false, ...window }) => {
+      const page = await forecasts.never({
+        ...scopeOf(account, ruleId),
+        now: nowOf(account),
+        ofChange,
+        reason,
+        ...window,
+      })
       return page ? ok(page) : unknown()
     }),
     switchOn: withAccount(async (account, { ruleId, revision, version, limits }) => {

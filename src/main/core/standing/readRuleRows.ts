@@ -1,6 +1,6 @@
 // A rule of a standing send as it is stored, what it lacks, and how it is shown.
 import type { StandingLimits, StandingMissing, StandingPause, StandingRule, StandingRuleInput } from '@contract'
-import { standingLimitsSchema, standingRuleInputSchema } from '@contract/campaigns/standing'
+import { standingLimitsSchema, standingRuleInputSchema } from '@contract/campaigns/standingInput'
 import type { CampaignId } from '../base/ids'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { zoneOf } from '../campaigns/audience/momentRows'
@@ -29,7 +29,12 @@ export interface Approval {
   readonly limits: StandingLimits
   readonly currency: string
   readonly fromDay?: string
+  /** Of the version before, which went on until this one: its claims are sent. */
+  readonly earlierBound?: string
 }
+
+/** A new version that waits for its approval while the rule goes on. */
+export type Proposed = Pick<StandingRuleInput, 'when' | 'zone' | 'missed' | 'limits'>
 
 export interface Paused {
   readonly at: string
@@ -50,6 +55,7 @@ export interface Rule extends Pick<StandingRuleInput, 'name' | 'when' | 'zone' |
   readonly paused: Paused | undefined
   readonly isRestored: boolean
   readonly revision: number
+  readonly proposed: Proposed | undefined
   readonly approval: Approval | undefined
   readonly approvedDay: { readonly day: string; readonly people: number } | undefined
   readonly seenAttempt: number
@@ -68,6 +74,7 @@ interface StoredRule {
   readonly paused: string | null
   readonly isRestored: 0 | 1
   readonly revision: number
+  readonly proposed: string | null
   readonly approval: string | null
   readonly approvedDay: string | null
   readonly seenAttempt: number
@@ -75,13 +82,14 @@ interface StoredRule {
   readonly createdAt: string
 }
 
+const proposedSchema = standingRuleInputSchema.omit({ name: true })
 const termsSchema = standingRuleInputSchema.pick({ when: true, zone: true, missed: true })
 
 /** Undefined for one that was removed, or whose terms this version cannot read: it would send something else than a person chose. */
 export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefined {
   const row = db.get<StoredRule>(sql`
     SELECT id, account_id AS accountId, draft_id AS draftId, name, terms, limits, state, paused,
-      is_restored AS isRestored, revision, approval, approved_day AS approvedDay, seen_attempt AS seenAttempt,
+      is_restored AS isRestored, revision, proposed, approval, approved_day AS approvedDay, seen_attempt AS seenAttempt,
       looked_until AS lookedUntil, created_at AS createdAt
     FROM standing_rules WHERE id = ${ruleId} AND account_id = ${accountId} AND removed_at IS NULL
   `)
@@ -94,10 +102,16 @@ export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefine
     ...terms,
     limits,
     paused: parsed<Paused>(row.paused),
+    proposed: proposedSchema.safeParse(parsed(row.proposed)).data,
     approval: parsed<Approval>(row.approval),
     approvedDay: parsed<{ day: string; people: number }>(row.approvedDay),
     isRestored: row.isRestored === 1,
   }
+}
+
+/** As it would be with its new version; the rule itself if there is none. */
+export function withProposed(rule: Rule): Rule {
+  return rule.proposed ? { ...rule, ...rule.proposed, terms: toTerms(rule.proposed) } : rule
 }
 
 function parsed<Value>(json: string | null): Value | undefined {
@@ -189,15 +203,16 @@ export function showRule(db: Db, rule: Rule, at: string): StandingRule {
   const { takenOut } = db.get<{ takenOut: number }>(sql`
     SELECT count(*) AS takenOut FROM standing_taken_out WHERE rule_id = ${rule.id}
   `) ?? { takenOut: 0 }
-  const { paused, approval, ...rest } = shown
+  const { paused, approval, proposed, ...rest } = shown
   return {
     ...rest,
     ...(paused ? { paused } : {}),
+    ...(proposed ? { proposed } : {}),
     ...(approval ? { approval: shownApproval(approval) } : {}),
     ...(list ? { listName: list.name } : {}),
     ...withoutUndefined({ currency: account?.currency ?? undefined }),
     accountZone,
-    missing: readMissing(db, rule, now),
+    missing: readMissing(db, withProposed(rule), now),
     used: {
       day: readUsed(db, rule.id, today),
       month: readUsed(db, rule.id, today.slice(0, 7)),

@@ -16,9 +16,11 @@ import {
   sorted,
   toTerms,
   touchRule,
+  withProposed,
   type Approval,
   type OfRule,
   type Paused,
+  type Rule,
   type Stamped,
 } from './readRuleRows'
 
@@ -59,18 +61,24 @@ export const standingRuleOperations = operationGroup('standingRules', {
     return id
   }),
 
-  /** Pauses a rule that is on if the approval binds what changes; stricter limits and the name do not. */
+  /**
+   * The name and stricter limits hold at once. Everything else that the approval binds becomes a new version beside a rule that is on, or
+   * pauses it if other people would be texted.
+   */
   edit: write((db, { at, ...input }: Stamped<OfRule & Partial<StandingRuleInput>>): boolean => {
     const rule = readRule(db, input)
     if (!rule) return false
-    const next = { ...rule, ...withoutMissing(input) }
+    const next = { ...withProposed(rule), ...withoutMissing(input) }
+    const isLoose = isLooser(next.limits, rule.approval?.limits ?? rule.limits)
+    const isOther = toTerms(next) !== rule.terms || isLoose
+    const isBeside = isOther && (rule.state === 'on' || rule.proposed !== undefined) && !hasOtherPeople(rule, next)
+    if (isBeside) return propose(db, rule, next, { isLoose, at })
     const terms = toTerms(next)
-    const isOther = terms !== rule.terms || isLooser(next.limits, rule.approval?.limits ?? rule.limits)
     const approval = rule.approval && !isOther ? { ...rule.approval, limits: next.limits } : rule.approval
     db.run(sql`
       UPDATE standing_rules SET name = ${next.name}, terms = ${terms}, limits = ${JSON.stringify(next.limits)},
         approval = ${approval ? JSON.stringify(approval) : null}, revision = revision + 1, changed_at = ${at},
-        approved_day = NULL
+        approved_day = NULL, proposed = NULL
       WHERE id = ${rule.id}
     `)
     db.run(sql`UPDATE campaigns SET name = ${next.name} WHERE id = ${rule.draftId}`)
@@ -79,12 +87,22 @@ export const standingRuleOperations = operationGroup('standingRules', {
     return true
   }),
 
+  discardChange: write((db, { at, ...scope }: Stamped<OfRule>): boolean => {
+    const rule = readRule(db, scope)
+    if (!rule) return false
+    db.run(sql`
+      UPDATE standing_rules SET proposed = NULL, revision = revision + 1, changed_at = ${at} WHERE id = ${rule.id}
+    `)
+    return true
+  }),
+
   /**
-   * The standing approval. `stale` if the rule is not as it was on the screen. After a restore it sends nothing that is due on the day of the
+   * The standing approval, of the new version if there is one. `stale` if the rule is not as it was on the screen. After a restore it sends nothing that is due on the day of the
    * approval or on the day after: those people may have been texted already.
    */
   switchOn: write((db, input: Stamped<OfRule & SwitchOn>): 'on' | 'stale' | StandingMissing => {
-    const rule = readRule(db, input)
+    const before = readRule(db, input)
+    const rule = before && withProposed(before)
     if (!rule || rule.revision !== input.revision) return 'stale'
     if (JSON.stringify(sorted(rule.limits)) !== JSON.stringify(sorted(input.limits))) return 'stale'
     const bound = readBound(db, rule)
@@ -101,13 +119,16 @@ export const standingRuleOperations = operationGroup('standingRules', {
       largestDay: input.largestDay,
       limits: rule.limits,
       currency: account?.currency ?? '',
+      ...(before.state === 'on' && before.proposed && before.approval && readBound(db, before) === before.approval.bound
+        ? { earlierBound: before.approval.bound }
+        : {}),
       ...(isRestored || (rule.approval?.fromDay ?? '') > today
         ? { fromDay: isRestored ? dayAfter(today, 2) : (rule.approval?.fromDay ?? today) }
         : {}),
     }
     db.run(sql`
       UPDATE standing_rules SET state = 'on', paused = NULL, is_restored = 0, revision = revision + 1, approved_day = NULL,
-        approval = ${JSON.stringify(approval)}, seen_attempt = (SELECT coalesce(max(id), 0) FROM attempts),
+        terms = ${rule.terms}, limits = ${JSON.stringify(rule.limits)}, proposed = NULL, approval = ${JSON.stringify(approval)}, seen_attempt = (SELECT coalesce(max(id), 0) FROM attempts),
         looked_until = max(coalesce(looked_until, ''), ${input.now}), changed_at = ${input.at}
       WHERE id = ${rule.id}
     `)
@@ -218,6 +239,32 @@ export function pauseRule(db: Db, ruleId: number, paused: Paused): void {
       approved_day = NULL, changed_at = ${paused.at}
     WHERE id = ${ruleId} AND (state = 'on' OR (state = 'paused' AND ${paused.by} = 'changed'))
   `)
+}
+
+/** Beside the rule, which goes on. Limits that are stricter than the approved ones hold for it as well. */
+function propose(
+  db: Db,
+  rule: Rule,
+  { name, when, zone, missed, limits }: StandingRuleInput,
+  { isLoose, at }: { readonly isLoose: boolean; readonly at: string },
+): true {
+  const proposed = JSON.stringify({ when, zone, missed, limits })
+  const stricter = rule.approval && !isLoose ? limits : undefined
+  const approval = rule.approval && stricter ? { ...rule.approval, limits: stricter } : rule.approval
+  db.run(sql`
+    UPDATE standing_rules SET name = ${name}, proposed = ${proposed}, limits = ${JSON.stringify(stricter ?? rule.limits)},
+      approval = ${approval ? JSON.stringify(approval) : null}, revision = revision + 1, changed_at = ${at}
+    WHERE id = ${rule.id}
+  `)
+  db.run(sql`UPDATE campaigns SET name = ${name} WHERE id = ${rule.draftId}`)
+  return true
+}
+
+/** Who joins another list, or was texted by another campaign, is texted: not only at another time. */
+function hasOtherPeople({ when: before }: Rule, { when }: StandingRuleInput): boolean {
+  const source = (of: StandingRuleInput['when']) =>
+    of.kind === 'joined' ? `list ${of.listId}` : of.kind === 'not_answered' ? `campaign ${of.campaignId}` : ''
+  return source(before) !== source(when)
 }
 
 /** The people of a rule that texts those of a campaign are that campaign's. */

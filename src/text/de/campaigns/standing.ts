@@ -232,6 +232,7 @@ export const standing = {
   switchOn: { one: 'Für 1 Person einschalten', other: 'Für {count} Personen einschalten' },
   switchOnPlain: 'Einschalten',
   isOn: 'Er ist eingeschaltet',
+  approveChange: { one: 'Änderung für 1 Person freigeben', other: 'Änderung für {count} Personen freigeben' },
   keySwitchOn: 'Einschalten',
   firstDay: 'Am {day} geht der erste hinaus. Sie können ihn jederzeit anhalten.',
   noneYet: 'Noch ist niemand an der Reihe. Sie können ihn jederzeit anhalten.',
@@ -368,6 +369,12 @@ export const standing = {
   whyText_restored:
     'Postrider weiß vielleicht nicht, wer schon etwas bekam, deshalb ist der Dauerversand aus. Nach einer neuen Freigabe bekommt niemand etwas, der an diesem Tag oder am Tag danach an der Reihe ist.',
   noCatchUp: 'Tage, die inzwischen vergehen, werden ausgelassen. Nichts wird später nachgeholt.',
+  changeTitle: 'Eine geänderte Fassung wartet auf Ihre Freigabe',
+  changeText:
+    'Bis dahin läuft die freigegebene Fassung weiter. Nur ein anderer Text oder andere Personen halten ihn an.',
+  seeChange: 'Ansehen und freigeben',
+  discardChange: 'Änderung verwerfen',
+  changeDiscarded: 'Die Änderung ist verworfen',
   seeForecast: 'Nächste 90 Tage ansehen',
   seeCampaign: 'Kampagne ansehen',
   fix_large_day: 'Daten in den Kontakten berichtigen',

@@ -234,6 +234,10 @@ export const standing = {
   switchOn: { one: 'Activer pour 1 personne', other: 'Activer pour {count} personnes' },
   switchOnPlain: 'Activer',
   isOn: 'Il est activé',
+  approveChange: {
+    one: 'Approuver le changement pour 1 personne',
+    other: 'Approuver le changement pour {count} personnes',
+  },
   keySwitchOn: 'Activer',
   firstDay: 'Le premier part {day} ; vous pouvez le mettre en pause à tout moment.',
   noneYet: 'Personne n’est encore prévu. Vous pouvez le mettre en pause à tout moment.',
@@ -370,6 +374,12 @@ export const standing = {
   whyText_restored:
     'Postrider ne sait peut-être pas qui a déjà reçu un message, l’envoi permanent est donc désactivé. Après une nouvelle approbation, personne ne reçoit rien pour ce jour ni pour le suivant.',
   noCatchUp: 'Les jours qui passent entre-temps sont exclus. Rien n’est envoyé plus tard pour rattraper.',
+  changeTitle: 'Une version modifiée attend votre approbation',
+  changeText:
+    'La version approuvée continue jusque-là. Seuls un autre texte ou d’autres personnes la mettent en pause.',
+  seeChange: 'Voir et approuver',
+  discardChange: 'Abandonner le changement',
+  changeDiscarded: 'Le changement est abandonné',
   seeForecast: 'Voir les 90 prochains jours',
   seeCampaign: 'Voir la campagne',
   fix_large_day: 'Corriger les dates dans Contacts',

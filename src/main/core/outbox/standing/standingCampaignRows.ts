@@ -54,6 +54,8 @@ interface StoredDay {
 export interface StandingApproval {
   /** Names what was approved; see readBound. */
   readonly bound: string
+  /** Of the version that went on until this one was approved, with the same text and people. */
+  readonly earlierBound?: string
   readonly largestDay: number
   readonly limits: {
     readonly peoplePerDay: number
@@ -83,7 +85,8 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   if (rule.state !== 'on') return rule.pausedBy ?? 'off'
   const approval = JSON.parse(rule.approval) as StandingApproval
   const own = JSON.parse(day.approval ?? '{}') as { standing?: { bound: string; limits?: StandingApproval['limits'] } }
-  const isSame = own.standing?.bound === approval.bound && readBound(db, rule) === approval.bound
+  const isOfApproval = [approval.bound, approval.earlierBound].includes(own.standing?.bound)
+  const isSame = own.standing !== undefined && isOfApproval && readBound(db, rule) === approval.bound
   if (!guard('standing.bound', isSame)) return 'changed'
   if (Math.abs(clockLead(db, day.accountId)) > maxLeadMs) return 'computer_off'
   const claim = db.get<{ dueDay: string; limitDay: string; until: string }>(sql`

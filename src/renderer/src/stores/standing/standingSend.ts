@@ -33,6 +33,7 @@ export const useStandingSend = defineStore('standingSend', () => {
   const isSaving = ref(false)
   const isCounting = ref(false)
   const isActing = ref(false)
+  const isEditing = ref(false)
   const savedAt = ref<string>()
   /** Counts what changed, so that lists are read again. */
   const version = ref(0)
@@ -47,18 +48,28 @@ export const useStandingSend = defineStore('standingSend', () => {
   function take(found: StandingRule): void {
     // Answers may overtake each other: an older one never replaces a later one.
     if (rule.value?.id !== found.id || found.revision < rule.value.revision) return
-    rule.value = { ...found, ...unsaved }
+    rule.value = { ...asEdited(found), ...unsaved }
     version.value += 1
   }
 
-  async function open(ruleId: number): Promise<void> {
+  /** A person edits the new version of a rule that goes on; its page shows the one that goes on. */
+  function asEdited(found: StandingRule): StandingRule {
+    return isEditing.value ? { ...found, ...found.proposed } : found
+  }
+
+  async function open(ruleId: number, edits = false): Promise<void> {
+    if (isEditing.value !== edits) {
+      await flush()
+      forecast.value = undefined
+    }
+    isEditing.value = edits
     if (rule.value?.id !== ruleId) {
       await flush()
       forget()
     }
     const found = await attempt({ problem }, () => client.standing.one({ ruleId }))
     if (!found) return
-    rule.value = found
+    rule.value = asEdited(found)
     await count()
   }
 
@@ -76,7 +87,7 @@ export const useStandingSend = defineStore('standingSend', () => {
     const ruleId = rule.value?.id
     if (ruleId === undefined) return
     await latest.ask(
-      () => client.standing.forecast({ ruleId }),
+      () => client.standing.forecast({ ruleId, ofChange: isEditing.value }),
       (found) => {
         forecast.value = found
         version.value += 1
@@ -199,6 +210,7 @@ export const useStandingSend = defineStore('standingSend', () => {
     forget,
     pause: () => act((ruleId) => client.standing.pause({ ruleId })),
     resume: () => act((ruleId) => client.standing.resume({ ruleId })),
+    discardChange: () => act((ruleId) => client.standing.discardChange({ ruleId })),
     switchOff: () => act((ruleId) => client.standing.switchOff({ ruleId })),
     skipDay: (day: string) => act((ruleId) => client.standing.skipDay({ ruleId, day })),
     unskipDay: (day: string) => act((ruleId) => client.standing.unskipDay({ ruleId, day })),
@@ -206,9 +218,13 @@ export const useStandingSend = defineStore('standingSend', () => {
     takeOut: (contactId: number) => setOut(contactId, true),
     putBack: (contactId: number) => setOut(contactId, false),
     people: (day: string, offset: number, limit: number, find?: string) =>
-      ofRule((ruleId) => client.standing.people({ ruleId, day, offset, limit, ...(find ? { find } : {}) })),
+      ofRule((ruleId) =>
+        client.standing.people({ ruleId, day, offset, limit, ofChange: isEditing.value, ...(find ? { find } : {}) }),
+      ),
     never: (offset: number, limit: number, reason?: NeverReason) =>
-      ofRule((ruleId) => client.standing.never({ ruleId, offset, limit, ...(reason ? { reason } : {}) })),
+      ofRule((ruleId) =>
+        client.standing.never({ ruleId, offset, limit, ofChange: isEditing.value, ...(reason ? { reason } : {}) }),
+      ),
     takenOut: (offset: number, limit: number) =>
       ofRule((ruleId) => client.standing.takenOut({ ruleId, offset, limit })),
     days: (offset: number, limit: number) => ofRule((ruleId) => client.standing.days({ ruleId, offset, limit })),

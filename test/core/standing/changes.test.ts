@@ -1,0 +1,121 @@
+// A rule that is changed while it is on: a new version waits for its approval, and the approved one goes on.
+import { expect, test, vi } from 'vitest'
+import { makePeople } from '../../support/steps/campaignSteps'
+import {
+  clockIn,
+  daily,
+  hour,
+  leftOut,
+  minute,
+  one,
+  openOn,
+  pass,
+  switchOn,
+  texted,
+  wideLimits,
+} from '../../support/steps/standingSteps'
+
+// Hours go by in each of them.
+vi.setConfig({ testTimeout: 60_000 })
+
+const everyone = makePeople(3).map(({ phone }) => phone)
+
+test('a changed time waits for its approval beside the rule, which goes on at the approved time', async () => {
+  const { core, rule } = await openOn()
+  const later = daily(clockIn(core, 5 * hour))
+  const edited = await core.drive(core.client.standing.edit({ ruleId: rule.id, when: later }))
+  expect(edited).toMatchObject({ state: 'on', when: rule.when, proposed: { when: later } })
+  const { ruleId } = { ruleId: rule.id }
+  const day = edited.createdAt.slice(0, 10)
+  const timeOf = async (ofChange: boolean) =>
+    (await core.drive(core.client.standing.people({ ruleId, day, ofChange, offset: 0, limit: 1 }))).rows[0]?.at.slice(
+      11,
+      16,
+    )
+  expect(await timeOf(false)).toBe('time' in rule.when ? rule.when.time : '')
+  expect(await timeOf(true)).toBe('time' in later ? later.time : '')
+  await pass(core, 100 * minute)
+  expect(texted(core).toSorted()).toEqual(everyone)
+})
+
+test('people who are claimed already get it at the old time when a new time is approved, and not again at the new one', async () => {
+  const { core, rule } = await openOn()
+  await pass(core, 60 * minute)
+  expect(core.db.prepare("SELECT count(*) AS n FROM standing_claims WHERE state = 'approved'").get()).toEqual({ n: 3 })
+  await core.drive(core.client.standing.edit({ ruleId: rule.id, when: daily(clockIn(core, 3 * hour)) }))
+  expect((await switchOn(core, rule)).proposed).toBeUndefined()
+  await pass(core, 40 * minute)
+  expect(texted(core).toSorted()).toEqual(everyone)
+  await pass(core, 4 * hour)
+  expect(texted(core)).toHaveLength(3)
+  expect(await leftOut(core, rule)).toEqual({})
+})
+
+test('a new version that is approved in time sends at its own time alone', async () => {
+  const { core, rule } = await openOn()
+  await core.drive(core.client.standing.edit({ ruleId: rule.id, when: daily(clockIn(core, 3 * hour)) }))
+  await switchOn(core, rule)
+  await pass(core, 2.5 * hour)
+  expect(texted(core)).toEqual([])
+  await pass(core, hour)
+  expect(texted(core).toSorted()).toEqual(everyone)
+})
+
+test('a change that is discarded leaves the rule as it was approved', async () => {
+  const { core, rule } = await openOn()
+  await core.drive(core.client.standing.edit({ ruleId: rule.id, when: daily(clockIn(core, 5 * hour)) }))
+  const back = await core.drive(core.client.standing.discardChange({ ruleId: rule.id }))
+  expect(back).toMatchObject({ state: 'on', when: rule.when })
+  expect(back.proposed).toBeUndefined()
+  await pass(core, 100 * minute)
+  expect(texted(core)).toHaveLength(3)
+})
+
+test('the name and a stricter limit hold at once, and a wider limit waits for its approval', async () => {
+  const { core, rule } = await openOn()
+  const strict = { ...wideLimits, peoplePerDay: 50 }
+  const wide = { ...wideLimits, peoplePerDay: 500 }
+  const first = await core.drive(core.client.standing.edit({ ruleId: rule.id, name: 'Hello', limits: strict }))
+  expect(first).toMatchObject({ state: 'on', name: 'Hello', limits: strict, approval: { limits: strict } })
+  expect(first.proposed).toBeUndefined()
+  const second = await core.drive(core.client.standing.edit({ ruleId: rule.id, limits: wide }))
+  expect(second).toMatchObject({
+    state: 'on',
+    limits: strict,
+    approval: { limits: strict },
+    proposed: { limits: wide },
+  })
+  const third = await core.drive(
+    core.client.standing.edit({
+      ruleId: rule.id,
+      limits: { ...wideLimits, peoplePerDay: 2 },
+      missed: { kind: 'same_day', hours: 2 },
+    }),
+  )
+  expect(third).toMatchObject({ state: 'on', missed: rule.missed, approval: { limits: { peoplePerDay: 2 } } })
+  await pass(core, 100 * minute)
+  expect(texted(core)).toEqual([])
+})
+
+test('a text that is changed beside a new version pauses the rule, and one approval covers both', async () => {
+  const { core, rule } = await openOn()
+  const later = daily(clockIn(core, 3 * hour))
+  await core.drive(core.client.standing.edit({ ruleId: rule.id, when: later }))
+  await core.drive(core.client.campaigns.save({ campaignId: rule.draftId, template: 'Another text' }))
+  expect(await one(core, rule)).toMatchObject({ state: 'paused', paused: { by: 'changed' }, proposed: { when: later } })
+  expect(await switchOn(core, rule)).toMatchObject({ state: 'on', when: later })
+  await pass(core, 4 * hour)
+  expect(texted(core).toSorted()).toEqual(everyone)
+})
+
+test('another list whose new people are texted pauses the rule at once', async () => {
+  const { core, rule, listId } = await openOn({ when: { kind: 'joined', listId: 1, count: 2, unit: 'hour' } })
+  const edited = await core.drive(
+    core.client.standing.edit({
+      ruleId: rule.id,
+      when: { kind: 'joined', listId: listId + 1, count: 2, unit: 'hour' },
+    }),
+  )
+  expect(edited).toMatchObject({ state: 'paused', paused: { by: 'changed' } })
+  expect(edited.proposed).toBeUndefined()
+})
