@@ -1,5 +1,5 @@
 // Dates counted from the day of sending in the Message step: put in from the menu, changed and removed in their row.
-import { flushPromises } from '@vue/test-utils'
+import { flushPromises, type DOMWrapper } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import ComposeMessage from '../../../src/renderer/src/features/compose/message/ComposeMessage.vue'
 import { mountStep } from './mountStep'
@@ -17,6 +17,11 @@ const choose = async (words: string) => {
   await flushPromises()
 }
 
+const type = async (input: DOMWrapper<Element>, typed: string) => {
+  await input.setValue(typed)
+  await input.trigger('blur')
+}
+
 test('a date counted from the day of sending is put into the message from the menu', async () => {
   const step = await openWith('')
   await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true), 20_000)
@@ -30,19 +35,21 @@ test('a date counted from the day of sending is put into the message from the me
   expect(step.page.get('[data-days]').text()).toContain('Anyone who cannot be texted on that day is left out.')
 })
 
-test('a date counted from the day of sending is changed in its row, and a number that is too far changes nothing', async () => {
+test('a date counted from the day of sending is changed in its row, and a number that is too far becomes the furthest', async () => {
   const step = await openWith('Sale {{:today}} to {{:today+7:day}}')
   const row = step.page.findAll('[data-day]')[1]
   if (!row) throw new Error('Each date has a row')
 
-  await row.get('input').setValue('14')
-  await row.get('input').setValue('367')
-  await row.get('input').setValue('')
+  await type(row.get('input'), '14')
+  await type(row.get('input'), '')
+  await step.compose.flush()
+  expect(step.draft().template).toBe('Sale {{:today}} to {{:today+14:day}}')
+  await type(row.get('input'), '367')
   await step.page.findAll('[data-day] [aria-label^="Write Day of sending as"]')[0]?.trigger('click')
   await choose('day of the week')
   await step.compose.flush()
 
-  expect(step.draft().template).toBe('Sale {{:today:weekday}} to {{:today+14:day}}')
+  expect(step.draft().template).toBe('Sale {{:today:weekday}} to {{:today+366:day}}')
 })
 
 test('a date counted from the day of sending is removed from its row', async () => {
