@@ -75,15 +75,20 @@ test('a format is chosen beside the field and stands in the message', async () =
 
 test('a day is offered in the language of the app, as its example shows it, and one in another language says which', async () => {
   const t = makeText('de', await loadLanguage('de'))
-  expect(formatsIn('de')).toEqual(['upper', 'lower', 'title', 'first', 'date-de', 'time', 'datetime-de', 'number'])
+  const days = ['date-de', 'day-de', 'weekday-de', 'relative-de']
+  expect(formatsIn('de')).toEqual(['upper', 'lower', 'title', 'first', ...days, 'time', 'datetime-de', 'number'])
   expect(formatsIn('en')).toContain('date')
   expect(formatWords('date-de', 'de', t)).toBe('Datum')
   expect(formatWords('date', 'de', t)).toBe('Datum, Englisch')
   expect(formatWords('datetime-fr', 'de', t)).toBe('Datum und Uhrzeit, Französisch')
   for (const tag of languageTags) {
     const words = makeText(tag, await loadLanguage(tag))
-    const [format = 'upper'] = formatsIn(tag).filter((one) => partsOfFormat(one).base === 'datetime')
-    expect(makeFormatter(format, undefined)('2026-11-30 18:30')).toBe(words('message.formatExample_datetime'))
+    for (const base of ['date', 'day', 'weekday', 'relative', 'datetime'] as const) {
+      const [format = 'upper'] = formatsIn(tag).filter((one) => partsOfFormat(one).base === base)
+      expect(makeFormatter(format, undefined)('2026-11-30 18:30', '2026-11-29')).toBe(
+        words(`message.formatExample_${base}`),
+      )
+    }
   }
 })
 
@@ -127,7 +132,7 @@ test('an issue has its way out, one click away, and undo takes it back', async (
   const issue = { code: 'unknown_format', severity: 'error' as const, start: 11, end: 21, name: 'firstname' }
   const step = await openWith('{{firstname:uppercase}}', { issues: [issue] })
   expect(step.page.get('[data-issues]').text()).toContain(
-    'Use one of these: upper, lower, title, first, date, time, datetime, number.',
+    'Use one of these: upper, lower, title, first, date, day, weekday, relative, time, datetime, number.',
   )
   await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true), 20_000)
 
