@@ -1,4 +1,4 @@
-// One instance, the window's place, a crashed page, and a clean end.
+// One instance, the window's place, and a clean end.
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,6 @@ import {
   startLoopback,
 } from '../../support/hosts/builtHosts'
 import { ownPage, test } from './electronTest'
-import { openPortCarrier } from './portCarrier'
 
 test.describe('one instance', () => {
   test('a second start ends at once, does nothing with its arguments, and the first window comes forward (B079)', async ({
@@ -68,28 +67,6 @@ test.describe('the window', () => {
     await again.app.close()
 
     expect(found).toEqual(bounds)
-  })
-
-  test('the window comes back after its page crashed, while the core continues (B076)', async ({
-    own: { app, page, readLog },
-  }) => {
-    const before = await openPortCarrier(page)
-    await before.call(['settings', 'change'], { lessMotion: true })
-    const pid = await app.evaluate(() => process.pid)
-
-    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
-    await expect.poll(readLog).toContain('window.page_crashed')
-
-    await expect
-      .poll(() =>
-        app.evaluate(async ({ BrowserWindow }) => {
-          const contents = BrowserWindow.getAllWindows()[0]?.webContents
-          if (!contents || contents.isCrashed() || contents.isLoading()) return 'not yet'
-          return (await contents.executeJavaScript('typeof window.postrider')) as string
-        }),
-      )
-      .toBe('object')
-    expect(await app.evaluate(() => process.pid)).toBe(pid)
   })
 
   test('the window does what its own buttons say', async ({ own: { app, page } }) => {

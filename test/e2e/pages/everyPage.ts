@@ -113,6 +113,11 @@ export function controlsOutOfReach(page: Page): Promise<string[]> {
   return page.evaluate(findControlsOutOfReach)
 }
 
+/** Sentences whose places were left empty, and what no sentence says. */
+export function unfilledTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => document.body.innerText.match(/[^{]\{[a-z]+\}[^}]|\bundefined\b|\bNaN\b/g) ?? [])
+}
+
 function addressOf({ shell: { page } }: AppPages): string {
   return new URL(page.url()).hash.slice(1)
 }

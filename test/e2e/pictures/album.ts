@@ -24,7 +24,13 @@ const sizes = [
 const themes = ['light', 'dark'] as const
 /** What tells when the gateway is asked again, and what blinks. */
 const moving = ['[data-looked]', 'li:has(a[href*="uncertain=1"]) p', '.cm-cursor']
-const style = `${moving.join(', ')} { visibility: hidden !important } * { caret-color: transparent !important }`
+/** The same on the page of a campaign, where it takes a line of its own once the first answer is there: on a slow computer it is. */
+const late = 'section:has([data-what-now]) [data-looked]'
+const style = [
+  `${moving.join(', ')} { visibility: hidden !important }`,
+  `${late} { display: none !important }`,
+  '* { caret-color: transparent !important }',
+].join(' ')
 /** Nothing was asked for this long. */
 const quietMs = 150
 /** A page may still be drawing something. */

@@ -1,10 +1,10 @@
-// Texts that cannot be read to their end. Names and other data may be cut where a tooltip has the whole.
+// Texts that cannot be read to their end, or have a place that was left empty. Names and other data may be cut where a tooltip has the whole.
 import type { Page } from '@playwright/test'
-import { controlsOutOfReach } from '../pages/everyPage'
+import { controlsOutOfReach, unfilledTexts } from '../pages/everyPage'
 
 const settleMs = 500
 
-/** At 1024 px: texts that are cut, that leave their button or the window, and controls beyond its edge. */
+/** At 1024 px: texts that are cut, that leave their button or the window, or were not filled, and controls beyond its edge. */
 export async function findCut(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 1024, height: 700 })
   const found = await lookForCut(page)
@@ -17,7 +17,12 @@ export async function findCut(page: Page): Promise<string[]> {
 async function lookForCut(page: Page): Promise<string[]> {
   const texts = await page.evaluate(findTextsOutOfBox)
   const controls = await controlsOutOfReach(page)
-  return [...texts, ...controls.map((control) => `out of the window: ${control}`)]
+  const unfilled = await unfilledTexts(page)
+  return [
+    ...texts,
+    ...controls.map((control) => `out of the window: ${control}`),
+    ...unfilled.map((text) => `left empty: ${text}`),
+  ]
 }
 
 /** Runs in the page. */
