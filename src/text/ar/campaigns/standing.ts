@@ -252,7 +252,7 @@ export const standing = {
     many: 'أكثر من {limit}، والأكبر فيه {count}',
     other: 'أكثر من {limit}، والأكبر فيه {count}',
   },
-  pause_changed: 'يتغيّر النص أو القاعدة أو قوائمها',
+  pause_changed: 'يتغيّر النص أو الأشخاص',
   pause_changedFact: 'إلى أن توافق على النسخة الجديدة',
   pause_noPrice: 'تكون تكلفته غير معروفة',
   pause_noPriceFact: 'لم تعطِ البوابة سعرًا',

@@ -179,7 +179,7 @@ export const standing = {
     one: 'mehr als {limit}, der größte hat 1',
     other: 'mehr als {limit}, der größte hat {count}',
   },
-  pause_changed: 'sich Text, Regel oder Listen ändern',
+  pause_changed: 'sich der Text oder die Personen ändern',
   pause_changedFact: 'bis Sie die neue Fassung freigeben',
   pause_noPrice: 'der Preis nicht bekannt ist',
   pause_noPriceFact: 'das Gateway hat keinen genannt',

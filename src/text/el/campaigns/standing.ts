@@ -176,7 +176,7 @@ export const standing = {
     one: 'πάνω από {limit}, η μεγαλύτερη έχει 1',
     other: 'πάνω από {limit}, η μεγαλύτερη έχει {count}',
   },
-  pause_changed: 'αλλάζει το κείμενο, ο κανόνας ή οι λίστες του',
+  pause_changed: 'αλλάζει το κείμενο ή τα άτομα',
   pause_changedFact: 'ώσπου να εγκρίνετε τη νέα έκδοση',
   pause_noPrice: 'το κόστος δεν είναι γνωστό',
   pause_noPriceFact: 'η πύλη δεν έδωσε τιμή',

@@ -176,7 +176,7 @@ export const standing = {
     one: 'more than {limit}, the largest has 1',
     other: 'more than {limit}, the largest has {count}',
   },
-  pause_changed: 'the text, the rule or its lists are changed',
+  pause_changed: 'the text or its people are changed',
   pause_changedFact: 'until you approve the new version',
   pause_noPrice: 'its cost is unknown',
   pause_noPriceFact: 'the gateway gave no price',

@@ -175,7 +175,7 @@ export const standing = {
   pausesWhen: 'Se pausa y le avisa cuando',
   pause_largeDay: 'un día superaría el doble del mayor de los próximos 90',
   pause_largeDayFact: { one: 'más de {limit}, el mayor tiene 1', other: 'más de {limit}, el mayor tiene {count}' },
-  pause_changed: 'cambian el texto, la regla o sus listas',
+  pause_changed: 'cambian el texto o las personas',
   pause_changedFact: 'hasta que apruebe la nueva versión',
   pause_noPrice: 'no se conoce su coste',
   pause_noPriceFact: 'la pasarela no dio precio',

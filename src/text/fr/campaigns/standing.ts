@@ -181,7 +181,7 @@ export const standing = {
     one: 'plus de {limit}, le plus grand en a 1',
     other: 'plus de {limit}, le plus grand en a {count}',
   },
-  pause_changed: 'le texte, la règle ou ses listes changent',
+  pause_changed: 'le texte ou les personnes changent',
   pause_changedFact: 'jusqu’à votre accord sur la nouvelle version',
   pause_noPrice: 'son coût n’est pas connu',
   pause_noPriceFact: 'la passerelle n’a pas donné de prix',
