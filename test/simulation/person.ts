@@ -271,6 +271,16 @@ export function makePerson(
           (client, ruleId) => client.standing.takeOut({ ruleId, contactId: deed.person + 1 }),
           () => watch.standing.takenOut(phoneOf(deed.person)),
         )
+      case 'leaveRuleList':
+        return rule(
+          `${deed.person} leaves the list of the rule`,
+          (client) =>
+            client.contacts.removeFromList({
+              contactIds: [deed.person + 1],
+              listId: world.prepared.standing?.listId ?? 0,
+            }),
+          () => watch.standing.takenOut(phoneOf(deed.person)),
+        )
       case 'fewer':
         return rule(
           `at most ${deed.people} people a day`,

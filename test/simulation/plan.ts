@@ -117,7 +117,7 @@ export type Deed =
   | { readonly do: 'switchRuleOff'; readonly campaign: number }
   /** Of the standing send. `changeZone`: the account's clock, which the approval binds. `fewer`: a limit of so many people a day. */
   | { readonly do: 'pauseRule' | 'resumeRule' | 'standingOff' | 'skipDay' | 'changeZone' | 'changeText' | 'resumeDays' }
-  | { readonly do: 'takeOutOfRule'; readonly person: number }
+  | { readonly do: 'takeOutOfRule' | 'leaveRuleList'; readonly person: number }
   | { readonly do: 'fewer'; readonly people: number }
   /** So many more people join its list. */
   | { readonly do: 'joinRule'; readonly people: number }

@@ -63,6 +63,9 @@ export const standingScenarios: readonly Plan[] = [
   standing('a rule that is paused while it sends', { actions: [at(dueAtMs + 400, { do: 'pauseRule' })] }),
   standing('a day of a rule that is skipped', { actions: [at(10 * minute, { do: 'skipDay' })] }),
   standing('a person is taken out of a rule', { actions: [at(10 * minute, { do: 'takeOutOfRule', person: 2 })] }),
+  standing('a person leaves the list of a rule after the claim', {
+    actions: [at(10 * minute, { do: 'leaveRuleList', person: 2 })],
+  }),
   standing('the text of a rule is changed', { actions: [at(10 * minute, { do: 'changeText' })] }),
   standing('a stricter limit after people were claimed', { actions: [at(10 * minute, { do: 'fewer', people: 3 })] }),
   standing('the list of a rule explodes', { actions: [at(minute, { do: 'joinRule', people: 12 })] }),
@@ -118,6 +121,9 @@ export const standingBites = {
     ...followUp,
     actions: [at(30 * minute, { do: 'reply', person: 1 })],
   }),
+  'standing.due': standing('a person leaves the list of a rule', {
+    actions: [at(10 * minute, { do: 'leaveRuleList', person: 2 })],
+  }),
   'standing.claim': standing('a day of a rule'),
   'standing.stop': standing('a rule is paused before its moment', { actions: [at(10 * minute, { do: 'pauseRule' })] }),
   'standing.take_out': standing('a person is taken out', {
@@ -156,6 +162,7 @@ export function randomStandingPlan(seed: number): Plan {
       { do: 'changeText' },
       { do: 'changeZone' },
       { do: 'takeOutOfRule', person: chance.int(0, 5) },
+      { do: 'leaveRuleList', person: chance.int(0, 5) },
       { do: 'fewer', people: chance.int(1, 8) },
       { do: 'joinRule', people: chance.int(1, 20) },
       { do: 'pauseAll' },

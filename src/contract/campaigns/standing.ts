@@ -67,6 +67,10 @@ export const standingLeftOutSchema = z.enum([
   'not_delivered',
   'in_doubt',
   'not_texted',
+  /** Left the list or got another date after they were claimed. */
+  'not_due',
+  /** Their time was over while the day's campaign waited for a person. */
+  'waited',
   /** After a backup or copy the rule may not know whom it texted. */
   'restored',
   /** Left out when the day's campaign was made: opted out, set apart and the like. The campaign has the reasons. */
@@ -102,6 +106,8 @@ export const standingRuleSchema = z.object({
       people: z.number().int().optional(),
       usual: z.number().int().optional(),
       campaignId: campaignIdSchema.optional(),
+      /** What was deleted, if it can be named. */
+      gone: z.object({ what: z.enum(['list', 'smart_list', 'field', 'campaign']), name: z.string() }).optional(),
     })
     .optional(),
   /** Off because the database was restored, copied or behind. */

@@ -9,6 +9,7 @@ import { standingForecastOperations } from './standing/forecastRows'
 import { standingLookOperations } from './standing/lookRows'
 import { standingRuleOperations } from './standing/ruleRows'
 import { standingTakenOutOperations } from './standing/takenOutRows'
+import { standingWaitingOperations } from './standing/waitingRows'
 import { callbackOperations } from './callbacks/callbackRows'
 import { audienceOperations } from './campaigns/audience/audienceRows'
 import { changeOperations } from './campaigns/change/changeRows'
@@ -161,6 +162,7 @@ export const operationGroups: readonly OperationGroup[] = [
   standingLookOperations,
   standingRuleOperations,
   standingTakenOutOperations,
+  standingWaitingOperations,
   answerOperations,
   frozenTextOperations,
   leftOutCountOperations,

@@ -222,14 +222,14 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     readRecent: (accountId, since, rules) => readback.readRecent(accountId, since, rules),
     readMark: (accountId) => readback.readMark(accountId),
   }
-  const answers = makeAnswers({
+  const ruleParts = {
     ...campaignParts,
-    stopCampaign: (campaignId) => outbox.handlers.stop({ campaignId }),
-    announce: inbox.announce,
+    stopCampaign: (campaignId: Parameters<typeof outbox.start>[0]) => outbox.handlers.stop({ campaignId }),
     noteChange: () => startUp.beginRun(),
-  })
+  }
+  const answers = makeAnswers({ ...ruleParts, announce: inbox.announce })
   repliesRead.connect(answers.onRead)
-  const standing = makeStanding({ ...campaignParts, noteChange: () => startUp.beginRun() })
+  const standing = makeStanding(ruleParts)
   heardTime.connect((accountId, toldAt) => {
     readback.heardTime(accountId, toldAt)
     standing.heardTime(accountId, toldAt)

@@ -100,6 +100,7 @@ export const exportWords = {
   reason_replaced: 'تمت الموافقة على نسخة مغيّرة من الحملة بدلًا منها',
   reason_taken_out: 'أخرجته من الحملة',
   reason_answered: 'ردّ على الحملة في الوقت المناسب',
+  reason_not_due: 'غادر القائمة أو تغير تاريخه في الساعة الأخيرة',
   reason_assumed_sent: 'اعتبرتها مُرسلة',
   reason_written_off: 'اعتبرتها غير مُرسلة',
   reason_left_to_other: 'تركتها للحاسوب الآخر',

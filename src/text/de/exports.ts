@@ -100,6 +100,7 @@ export const exportWords = {
   reason_replaced: 'Stattdessen wurde eine geänderte Fassung der Kampagne freigegeben',
   reason_taken_out: 'Von Ihnen aus der Kampagne herausgenommen',
   reason_answered: 'Hat rechtzeitig auf die Kampagne geantwortet',
+  reason_not_due: 'Hat in der letzten Stunde die Liste verlassen oder ein anderes Datum bekommen',
   reason_assumed_sent: 'Von Ihnen als gesendet gewertet',
   reason_written_off: 'Von Ihnen als nicht gesendet gewertet',
   reason_left_to_other: 'Von Ihnen dem anderen Computer überlassen',

@@ -100,6 +100,7 @@ export const exportWords = {
   reason_replaced: 'Στη θέση της εγκρίθηκε μια αλλαγμένη έκδοση της καμπάνιας',
   reason_taken_out: 'Αφαιρέθηκε από εσάς',
   reason_answered: 'Απάντησε εγκαίρως στην καμπάνια',
+  reason_not_due: 'Έφυγε από τη λίστα ή άλλαξε ημερομηνία την τελευταία ώρα',
   reason_assumed_sent: 'Επιλέξατε να μετρά ως σταλμένο',
   reason_written_off: 'Επιλέξατε να μετρά ως μη σταλμένο',
   reason_left_to_other: 'Το αφήσατε στον άλλο υπολογιστή',

@@ -100,6 +100,7 @@ export const exportWords = {
   reason_replaced: 'A changed version of the campaign was approved in its place',
   reason_taken_out: 'Removed from the campaign by you',
   reason_answered: 'They answered the campaign in time',
+  reason_not_due: 'Left the list or got another date in the last hour',
   reason_assumed_sent: 'Counted as sent by you',
   reason_written_off: 'Counted as not sent by you',
   reason_left_to_other: 'Left to the other computer by you',

@@ -100,6 +100,7 @@ export const exportWords = {
   reason_replaced: 'En su lugar se aprobó una versión cambiada de la campaña',
   reason_taken_out: 'Quitada de la campaña por usted',
   reason_answered: 'Respondió a la campaña a tiempo',
+  reason_not_due: 'Salió de la lista o cambió de fecha en la última hora',
   reason_assumed_sent: 'Contado como enviado por usted',
   reason_written_off: 'Contado como no enviado por usted',
   reason_left_to_other: 'Dejado al otro equipo por usted',

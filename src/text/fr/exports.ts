@@ -100,6 +100,7 @@ export const exportWords = {
   reason_replaced: 'Une version modifiée de la campagne a été approuvée à sa place',
   reason_taken_out: 'Retirée de la campagne par vous',
   reason_answered: 'A répondu à la campagne à temps',
+  reason_not_due: 'A quitté la liste ou changé de date dans la dernière heure',
   reason_assumed_sent: 'Compté comme envoyé par vous',
   reason_written_off: 'Compté comme non envoyé par vous',
   reason_left_to_other: 'Laissé à l’autre ordinateur par vous',

@@ -196,11 +196,19 @@ export const guide: Guide = {
       },
       {
         heading: 'Wann er anhält',
-        text: 'Er hält an, wenn ein Tag mehr als doppelt so viele Personen hätte wie der größte Tag der Vorschau, wenn eine Grenze erreicht ist, wenn sich Text, Regel oder Listen ändern, wenn es keinen Preis gibt und wenn bei jemandem etwas ungewiss ist. Seine Seite sagt, warum und was hilft. Tage, die inzwischen vergehen, werden ausgelassen und aufgeführt; nichts wird später nachgeholt.',
+        text: 'Er hält an, wenn ein Tag mehr als doppelt so viele Personen hätte wie der größte Tag der Vorschau, wenn eine Grenze erreicht ist, wenn sich der Text oder die Personen ändern, wenn es keinen Preis gibt und wenn bei jemandem etwas ungewiss ist. Seine Seite sagt, warum und was hilft. Tage, die inzwischen vergehen, werden ausgelassen und aufgeführt; nichts wird später nachgeholt.',
       },
       {
         heading: 'Wenn dieser Computer aus ist',
         text: 'Nur dieser Computer sendet. Wer in dieser Zeit dran war, wird ausgelassen, außer Sie erlauben einige Stunden am selben Tag. Niemand bekommt ihn für denselben Tag zweimal, was auch mit der Uhr oder dem Computer geschieht.',
+      },
+      {
+        heading: 'Wer nicht antwortet',
+        text: 'Eine Regel kann den Personen einer Kampagne schreiben, die nicht antworten, etwa drei Tage nach ihrer eigenen Nachricht. Wer antwortet, bekommt nichts, auch wenn die Antwort in der letzten Minute kommt. Dasselbe gilt, wenn die erste Nachricht nicht ankam oder unklar ist. Waren alle an der Reihe, schaltet sich die Regel aus und sagt es.',
+      },
+      {
+        heading: 'Einen laufenden ändern',
+        text: 'Eine andere Uhrzeit, andere Tage oder höhere Grenzen warten auf Ihre Freigabe; bis dahin läuft die freigegebene Fassung weiter. Sie können die Änderung verwerfen. Ein anderer Text oder andere Personen halten ihn sofort an.',
       },
       {
         heading: 'Besondere Daten',

@@ -196,11 +196,19 @@ export const guide: Guide = {
       },
       {
         heading: 'When it pauses',
-        text: 'It pauses when a day would reach more than twice the largest day of the forecast, when a limit is reached, when its text, rule or lists change, when there is no price, and when anyone is uncertain. Its page says why and what helps. Days that pass meanwhile are left out and listed; nothing is sent later to catch up.',
+        text: 'It pauses when a day would reach more than twice the largest day of the forecast, when a limit is reached, when its text or its people change, when there is no price, and when anyone is uncertain. Its page says why and what helps. Days that pass meanwhile are left out and listed; nothing is sent later to catch up.',
       },
       {
         heading: 'If this computer is off',
         text: 'Only this computer sends. Who was due while it was off is left out, unless you allow some hours on the same day. No one gets it twice for the same day, whatever happens to the clock or the computer.',
+      },
+      {
+        heading: 'People who do not answer',
+        text: 'A rule can text the people of a campaign who do not answer it, such as three days after their own message. Anyone who answers gets nothing, even if the answer comes in the last minute. The same goes for people whose first message did not arrive or is uncertain. When everyone has had their turn, the rule switches itself off and says so.',
+      },
+      {
+        heading: 'Changing one that is on',
+        text: 'Another time, other days or higher limits wait for your approval; until then the approved version continues. You can discard the change. Another text or other people pause it at once.',
       },
       {
         heading: 'Special dates',

@@ -196,11 +196,19 @@ export const guide: Guide = {
       },
       {
         heading: 'Cuándo se pausa',
-        text: 'Se pausa cuando un día superaría el doble del día más grande de la previsión, cuando se alcanza un límite, cuando cambian el texto, la regla o las listas, cuando no hay precio y cuando algún envío es incierto. Su página dice por qué y qué hacer. Los días que pasan mientras tanto se excluyen y se muestran; nada se envía después para ponerse al día.',
+        text: 'Se pausa cuando un día superaría el doble del día más grande de la previsión, cuando se alcanza un límite, cuando cambian el texto o las personas, cuando no hay precio y cuando algún envío es incierto. Su página dice por qué y qué hacer. Los días que pasan mientras tanto se excluyen y se muestran; nada se envía después para ponerse al día.',
       },
       {
         heading: 'Si este ordenador está apagado',
         text: 'Solo envía este ordenador. Quienes tocaban en ese tiempo quedan excluidos, salvo que permita algunas horas de retraso el mismo día. Nadie lo recibe dos veces por el mismo día, pase lo que pase con el reloj o el ordenador.',
+      },
+      {
+        heading: 'Quienes no responden',
+        text: 'Una regla puede escribir a las personas de una campaña que no responden, por ejemplo tres días después de su propio mensaje. Quien responde no recibe nada, aunque la respuesta llegue en el último minuto. Lo mismo vale si el primer mensaje no llegó o es incierto. Cuando a todas les llegó su turno, la regla se apaga y lo dice.',
+      },
+      {
+        heading: 'Cambiar uno que está activo',
+        text: 'Otra hora, otros días o límites más altos esperan su aprobación; hasta entonces continúa la versión aprobada. Puede descartar el cambio. Otro texto u otras personas lo pausan enseguida.',
       },
       {
         heading: 'Fechas especiales',

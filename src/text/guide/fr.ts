@@ -196,11 +196,19 @@ export const guide: Guide = {
       },
       {
         heading: 'Quand il se met en pause',
-        text: 'Il se met en pause quand un jour dépasserait le double du plus grand jour de la prévision, quand une limite est atteinte, quand son texte, sa règle ou ses listes changent, quand il n’y a pas de prix et quand un envoi est incertain. Sa page dit pourquoi et que faire. Les jours qui passent entre-temps sont exclus et listés ; rien n’est rattrapé plus tard.',
+        text: 'Il se met en pause quand un jour dépasserait le double du plus grand jour de la prévision, quand une limite est atteinte, quand son texte ou ses personnes changent, quand il n’y a pas de prix et quand un envoi est incertain. Sa page dit pourquoi et que faire. Les jours qui passent entre-temps sont exclus et listés ; rien n’est rattrapé plus tard.',
       },
       {
         heading: 'Si cet ordinateur est éteint',
         text: 'Seul cet ordinateur envoie. Les personnes prévues pendant ce temps sont exclues, sauf si vous autorisez quelques heures de retard le même jour. Personne ne le reçoit deux fois pour le même jour, quoi qu’il arrive à l’horloge ou à l’ordinateur.',
+      },
+      {
+        heading: 'Les personnes qui ne répondent pas',
+        text: 'Une règle peut écrire aux personnes d’une campagne qui ne répondent pas, par exemple trois jours après leur propre message. Une personne qui répond ne reçoit rien, même si sa réponse arrive à la dernière minute. Il en va de même si le premier message n’est pas arrivé ou reste incertain. Quand tout le monde a eu son tour, la règle s’éteint et le dit.',
+      },
+      {
+        heading: 'En modifier un qui est actif',
+        text: 'Une autre heure, d’autres jours ou des limites plus hautes attendent votre approbation ; jusque-là, la version approuvée continue. Vous pouvez abandonner le changement. Un autre texte ou d’autres personnes le mettent aussitôt en pause.',
       },
       {
         heading: 'Dates particulières',

@@ -69,12 +69,12 @@ test('people who may be late are priced again if the first price fails', async (
   expect(await leftOut(core, rule)).toEqual({})
 }, 60_000)
 
-test('people who may be late and are never priced are counted', async () => {
+test('people who may be late and are never priced are counted as that', async () => {
   const { core, rule } = await openOn({ missed: { kind: 'same_day', hours: 2 } })
   core.practice.gateway.faults.add({ match: { path: '/sms/estimate', times: 'always' }, do: { connection: 'refused' } })
   await pass(core, 5 * hour)
   expect(texts(core)).toEqual([])
-  expect(await leftOut(core, rule)).toEqual({ computer_off: 3 })
+  expect(await leftOut(core, rule)).toEqual({ no_price: 3 })
   expect(await one(core, rule)).toMatchObject({ state: 'on' })
 }, 60_000)
 
@@ -90,4 +90,62 @@ test('a limit of money that is exactly the price of the day lets it go out', asy
     .get() as { ceiling: number; charged: number }
   expect(charged).toBe(ceiling)
   expect((await one(core, rule)).used.day).toEqual({ people: 3, micros: ceiling })
+})
+
+test('a person who leaves the list after they were claimed gets nothing, nor does one who was deleted', async () => {
+  const { core, rule, listId } = await openOn()
+  await pass(core, 60 * minute)
+  await core.drive(core.client.contacts.removeFromList({ contactIds: [contactIdOf(core, 0)], listId }))
+  await core.drive(core.client.contacts.remove({ contactIds: [contactIdOf(core, 1)] }))
+  await pass(core, 40 * minute)
+  expect(texted(core)).toEqual([fictionPhone(2)])
+  expect(await leftOut(core, rule)).toEqual({ not_due: 2 })
+})
+
+test('a person whose date changes after they were claimed is greeted on the new day alone', async () => {
+  const { core, listId } = await openWithPeople({ people: 2, dates: ['1990-11-21', '1990-11-21'] })
+  const rule = await addRule(core, listId, {
+    when: { kind: 'yearly', field: 'custom1', time: clockIn(core, 90 * minute), leapDay: '28_february' },
+  })
+  await switchOn(core, rule)
+  await pass(core, 60 * minute)
+  core.db.prepare("UPDATE contacts SET custom1 = '1990-11-22' WHERE phone = ?").run(fictionPhone(0))
+  await pass(core, 40 * minute)
+  expect(texted(core)).toEqual([fictionPhone(1)])
+  expect(await leftOut(core, rule)).toEqual({ not_due: 1 })
+  await pass(core, 24 * hour)
+  expect(texted(core)).toEqual([fictionPhone(1), fictionPhone(0)])
+}, 90_000)
+
+test('a day that waits for a person when its time is over is closed, and nothing of it is sent afterwards', async () => {
+  const { core, rule } = await openOn()
+  await pass(core, 60 * minute)
+  const { id: campaignId } = core.db
+    .prepare("SELECT campaign_id AS id FROM standing_claims WHERE state = 'approved'")
+    .get() as { id: string }
+  core.db
+    .prepare(
+      "UPDATE campaigns SET state = 'paused', pause_reason = 'restart', wait_reason = NULL, waits_until = NULL WHERE id = ?",
+    )
+    .run(campaignId)
+  await pass(core, hour)
+  expect(await leftOut(core, rule)).toEqual({})
+  await pass(core, 2 * hour)
+  expect(await leftOut(core, rule)).toEqual({ waited: 3 })
+  expect(await core.codeOf(core.client.outbox.resume({ campaignId }))).toBe('CAMPAIGN_WRONG_STATE')
+  await pass(core, hour)
+  expect(texts(core)).toEqual([])
+  expect(await one(core, rule)).toMatchObject({ state: 'on' })
+}, 60_000)
+
+test('a rule whose list is deleted pauses with the name that the list had', async () => {
+  const { core, rule, listId } = await openOn()
+  core.db.prepare("UPDATE lists SET name = 'VIP' WHERE id = ?").run(listId)
+  await switchOn(core, rule)
+  await core.drive(core.client.lists.remove({ listId }))
+  await pass(core, 5 * minute)
+  expect(await one(core, rule)).toMatchObject({
+    state: 'paused',
+    paused: { by: 'gone', gone: { what: 'list', name: 'VIP' } },
+  })
 })

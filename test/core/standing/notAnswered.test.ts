@@ -110,7 +110,11 @@ test('a campaign whose people were deleted pauses the rule, and the rule says wh
   await switchOn(core, rule)
   core.db.prepare("UPDATE campaigns SET people_removed_at = '2026-11-21T00:00:00.000Z' WHERE standing_id IS NULL").run()
   await pass(core, 4 * hour)
-  expect(await state(core, rule)).toMatchObject({ state: 'paused', paused: { by: 'gone' }, missing: ['campaign'] })
+  expect(await state(core, rule)).toMatchObject({
+    state: 'paused',
+    paused: { by: 'gone', gone: { what: 'campaign', name: 'News' } },
+    missing: ['campaign'],
+  })
   expect(again(core)).toEqual([])
 })
 

@@ -76,10 +76,10 @@ test('people of a day whose campaign a person paused until their time was over a
   const campaignId = (await days(core, rule))[0]?.campaigns[0] ?? ''
   await core.drive(core.client.outbox.pause({ campaignId }))
   await pass(core, 5 * hour)
-  await core.drive(core.client.outbox.resume({ campaignId }))
+  expect(await leftOut(core, rule)).toEqual({ user: 3 })
+  expect(await core.codeOf(core.client.outbox.resume({ campaignId }))).toBe('CAMPAIGN_WRONG_STATE')
   await pass(core, 20 * minute)
   expect(texts(core)).toEqual([])
-  expect(await leftOut(core, rule)).toEqual({ user: 3 })
 })
 
 test('a stricter limit holds at once, also for people who were claimed under the old one', async () => {

@@ -82,6 +82,15 @@ test('a rule that is finished says so, offers another campaign, and is no task o
   expect(needsOfStanding([finished], Date.parse('2026-11-21T10:00:00Z'), t, format)).toEqual([])
 })
 
+test('a pause says the name of the list that was deleted, if it is known', () => {
+  const paused = { at: '2026-11-21T10:00:00.000Z', by: 'gone' } as const
+  const say = (gone?: { what: 'list' | 'field'; name: string }) =>
+    pausedWords(aRule({ state: 'paused', paused: { ...paused, ...(gone ? { gone } : {}) } }), t, format)?.title
+  expect(say({ what: 'list', name: 'VIP' })).toBe('The list “VIP” was deleted')
+  expect(say({ what: 'field', name: 'Visit' })).toBe('The column “Visit” was deleted')
+  expect(say()).toBe('A list, a column or the account that it uses was deleted')
+})
+
 test('another kind of rule keeps the time and the column, and is not made without a column or a list', () => {
   expect(whenOfKind('around', { ...birthday, order: 'month' }, known)).toEqual({
     ...{ kind: 'around', field: 'Birthday', count: 1, unit: 'day', side: 'before', time: '10:00', order: 'month' },

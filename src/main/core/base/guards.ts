@@ -67,6 +67,7 @@ export const guardNames = [
   'standing.limit',
   'standing.large_day',
   'standing.answered',
+  'standing.due',
   'arm.in_time',
   'arm.person_limit',
   'arm.confirmed',

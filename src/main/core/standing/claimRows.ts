@@ -2,13 +2,12 @@
 // transaction with the campaign, and the database refuses a second one for a person, or a contact, and a day. Nothing is sent without one.
 import type { Estimate, Money, StandingLeftOut } from '@contract'
 import { hour } from '../base/durations'
-import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { dayAfter } from '../base/dayAfter'
 import { toIso } from '../base/instants'
 import { approveFrozen } from '../campaigns/approval/freezeRows'
 import { zoneOf } from '../campaigns/audience/momentRows'
-import { isInDoubt, isSameContact, personOf, readBound, readUsed } from '../outbox/standing/standingCampaignRows'
+import { isSameContact, personOf } from '../outbox/standing/standingCampaignRows'
 import { isLocked } from '../outbox/store/outboxRows'
 import { hasAnsweredSql } from '../outbox/standing/textedRows'
 import { localDay } from '../planning/localInstants'
@@ -17,7 +16,8 @@ import { essentialWrite, operationGroup, read, write } from '../storage/operatio
 import { sql, type Sql } from '../storage/sql'
 import { claimAheadMs, textedBy, yearlyGapDays, type DueGroup, type DuePerson, type Missed } from './lookRows'
 import { setClaimsAside, setTakenOutAside } from './takenOutRows'
-import { readMissing, readRule, type Approval, type OfRule, type Paused, type Rule } from './readRuleRows'
+import { judgeDay, judgeMoney, judgeRule, type Pause } from './judgeRows'
+import { readRule, type Approval, type OfRule, type Paused, type Rule } from './readRuleRows'
 import { pauseRule } from './ruleRows'
 
 interface At extends OfRule {
@@ -81,9 +81,9 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     db.write(
       'standing.claim',
       sql`
-        INSERT INTO standing_claims (rule_id, person, contact_id, due_day, at, until, limit_day, campaign_id, texted_by, texted_at)
+        INSERT INTO standing_claims (rule_id, person, contact_id, due_day, at, until, limit_day, campaign_id, texted_by, texted_at, date_hash)
         SELECT ${rule.id}, p.value ->> 'person', p.value ->> 'contactId', ${group.day}, ${toIso(group.at)},
-          ${toIso(group.until)}, ${limitDay}, ${input.id}, ${textedBy(rule)}, p.value ->> 'textedAt'
+          ${toIso(group.until)}, ${limitDay}, ${input.id}, ${textedBy(rule)}, p.value ->> 'textedAt', p.value ->> 'dateHash'
         FROM json_each(${JSON.stringify(people)}) p
       `,
     )
@@ -150,9 +150,10 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     for (const { id } of open) giveUp(db, id, undefined)
   }),
 
-  pause: essentialWrite((db, { at, now: _, by, ...scope }: At & Pick<Paused, 'by'>) => {
-    const rule = readRule(db, scope)
-    if (rule?.state === 'on') pauseRule(db, rule.id, { at, by })
+  pause: essentialWrite((db, { at, now: _, ...scope }: At & Omit<Paused, 'at'>) => {
+    const { accountId, ruleId, ...why } = scope
+    const rule = readRule(db, { accountId, ruleId })
+    if (rule?.state === 'on') pauseRule(db, rule.id, { at, ...why })
   }),
 
   /** Counts who was due and is not claimed, once, by what was true at that time. */
@@ -161,11 +162,11 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     if (!rule || rule.lookedUntil !== lookedUntil) return
     // People who may still be sent to, and all who were due after them, are looked at again.
     const end = Math.min(now, againFrom - 1)
-    for (const { day, at, reason, people } of missed)
+    for (const { day, at, reason, isUnpriced = false, people } of missed)
       if (at <= end)
         db.run(sql`
           INSERT INTO standing_left_out (rule_id, due_day, reason, people)
-          VALUES (${rule.id}, ${day}, ${reason ?? reasonAt(db, rule, day, at)}, ${people})
+          VALUES (${rule.id}, ${day}, ${reason ?? reasonOf(db, rule, { day, at, isUnpriced })}, ${people})
           ON CONFLICT DO UPDATE SET people = standing_left_out.people + excluded.people
         `)
     // After an approval at a wrong clock it may be far ahead.
@@ -193,9 +194,9 @@ export const standingClaimOperations = operationGroup('standingClaims', {
   ),
 
   /** Why a rule that is on has to pause, also if no one is due. */
-  judge: read((db, { now, ...scope }: At & { readonly isOrderOpen: boolean }): Pause['by'] | undefined => {
+  judge: read((db, { now, ...scope }: At & { readonly isOrderOpen: boolean }): Pause | undefined => {
     const rule = readRule(db, scope)
-    return rule?.state === 'on' && rule.approval ? judgeRule(db, rule, rule.approval, { ...scope, now })?.by : undefined
+    return rule?.state === 'on' && rule.approval ? judgeRule(db, rule, rule.approval, { ...scope, now }) : undefined
   }),
 })
 
@@ -216,22 +217,6 @@ function share(db: Db, id: CampaignId, micros: number): void {
 function paused(db: Db, rule: Rule, facts: Paused): 'paused' {
   pauseRule(db, rule.id, facts)
   return 'paused'
-}
-
-type Pause = Omit<Paused, 'at'>
-
-/** Why the rule itself may not go on. */
-function judgeRule(
-  db: Db,
-  rule: Rule,
-  approval: Approval,
-  { now, isOrderOpen }: { readonly now: number; readonly isOrderOpen: boolean },
-): Pause | undefined {
-  const missing = readMissing(db, rule, toIso(now))
-  if (missing.includes('valid_until')) return { by: 'ended' }
-  if (missing.length > 0 && !missing.every((each) => each === 'name')) return { by: 'gone' }
-  if (isOrderOpen || !guard('standing.bound', readBound(db, rule) === approval.bound)) return { by: 'changed' }
-  return isInDoubt(db, rule.id, rule.seenAttempt) ? { by: 'uncertain' } : undefined
 }
 
 /** Not skipped, within the approval's days, and in time: neither long before nor after its moment. */
@@ -299,44 +284,6 @@ function claimAsFrozen(db: Db, id: CampaignId, rule: Rule): void {
   }
 }
 
-/** The whole day is judged before the first person of it is claimed. */
-function judgeDay(
-  db: Db,
-  rule: Rule,
-  { largestDay, limits }: Approval,
-  { group, wanted, limitDay }: Claim & { readonly limitDay: string },
-): Pause | undefined {
-  const { day, ofDay } = group
-  const isApproved = rule.approvedDay?.day === day && ofDay <= rule.approvedDay.people
-  const isUsual = ofDay <= 2 * Math.max(1, largestDay)
-  if (!guard('standing.large_day', isUsual || isApproved))
-    return { by: 'large_day', day, people: ofDay, usual: largestDay }
-  const fits = periodsOf(limitDay, limits).every(
-    ({ of, people }) => readUsed(db, rule.id, of).people + wanted <= people,
-  )
-  return guard('standing.limit', fits) ? undefined : { by: 'limit_people', day, people: wanted }
-}
-
-function periodsOf(day: string, limits: Approval['limits']) {
-  return [
-    { of: day, people: limits.peoplePerDay, micros: limits.microsPerDay },
-    { of: day.slice(0, 7), people: limits.peoplePerMonth, micros: limits.microsPerMonth },
-    { of: day.slice(0, 4), people: limits.peoplePerYear, micros: limits.microsPerYear },
-  ]
-}
-
-function judgeMoney(
-  db: Db,
-  rule: Rule,
-  { limits }: Approval,
-  { limitDay, micros }: { readonly limitDay: string; readonly micros: number },
-): boolean {
-  return !guard(
-    'standing.limit',
-    periodsOf(limitDay, limits).every((period) => readUsed(db, rule.id, period.of).micros + micros <= period.micros),
-  )
-}
-
 /** A price of nothing is none, nor is one in another currency than that of the limits. */
 function isPriceOf({ currency }: Approval, estimate: Estimate, ceiling: Money | undefined): boolean {
   return estimate.state === 'priced' && estimate.cost.micros > 0 && ceiling?.currency === currency
@@ -370,6 +317,16 @@ function giveUp(db: Db, id: CampaignId, reason: StandingLeftOut | undefined): 'g
   db.run(sql`DELETE FROM waves WHERE campaign_id = ${id}`)
   db.run(sql`DELETE FROM campaigns WHERE id = ${id}`)
   return 'given_up'
+}
+
+/** People who were claimed and whose price could not be had are not left out because the computer was off. */
+function reasonOf(
+  db: Db,
+  rule: Rule,
+  { day, at, isUnpriced }: { readonly day: string; readonly at: number; readonly isUnpriced: boolean },
+): string {
+  const reason = reasonAt(db, rule, day, at)
+  return isUnpriced && reason === 'computer_off' ? 'no_price' : reason
 }
 
 /** Why people who were due at a moment were not claimed: what the rule was then. */

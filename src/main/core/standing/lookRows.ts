@@ -1,5 +1,6 @@
 // Looks who is due by a rule soon, and who was due since the last look and was not claimed. Reads only: the claim judges all of it again.
 import { day as dayMs, hour } from '../base/durations'
+import { hashDate } from '../outbox/standing/dueRows'
 import { isSameContact, personOf } from '../outbox/standing/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
@@ -24,6 +25,8 @@ export interface DuePerson {
   readonly person: string
   /** When the campaign of the rule texted them, ISO. */
   readonly textedAt?: string
+  /** Names the date that they are due by; the date itself is not kept with the claim. */
+  readonly dateHash?: string
 }
 
 /** People with the same due day, moment and end. */
@@ -42,6 +45,8 @@ export interface Missed {
   readonly at: number
   /** Theirs alone, such as taken out; absent: the state that the rule had then says why. */
   readonly reason?: 'taken_out' | 'already_texted' | 'quiet' | WhyNot
+  /** They were claimed, and their price could not be had. */
+  readonly isUnpriced?: boolean
   readonly people: number
 }
 
@@ -110,7 +115,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const isOpen = rule.when.kind !== 'not_answered' || isCampaignOpen(db, rule.when.campaignId)
   let [found, read, lateFrom, lastUntil] = [0, 0, Infinity, -Infinity]
   const pass = openPass(db, rule, { ...window, at })
-  pass?.everyone(({ row, moments, sinceAt, whyNot }) => {
+  pass?.everyone(({ row, written, moments, sinceAt, whyNot }) => {
     read += 1
     if (joinedAfter !== undefined && (sinceAt === null || sinceAt <= joinedAfter)) return
     for (const moment of moments.found) {
@@ -126,7 +131,8 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
       if (reason !== undefined && !isPast) continue
       if (moment.kind === 'due' && reason === undefined && (!isPast || maySendLate(rule, moment, now))) {
         found += 1
-        if (found <= maxPeople) (isPast ? late : groups).add(moment, toDuePerson(rule, row.id, person, sinceAt))
+        if (found <= maxPeople)
+          (isPast ? late : groups).add(moment, toDuePerson(db, rule, { contactId: row.id, person, written, sinceAt }))
         else if (isPast) lateFrom = Math.min(lateFrom, moment.at)
         continue
       }
@@ -161,8 +167,20 @@ function isCampaignOpen(db: Db, id: string): boolean {
   )
 }
 
-function toDuePerson({ when }: Rule, contactId: number, person: string, sinceAt: string | null): DuePerson {
-  return { contactId, person, ...(when.kind === 'not_answered' && sinceAt !== null ? { textedAt: sinceAt } : {}) }
+interface Found {
+  readonly contactId: number
+  readonly person: string
+  readonly written: string | undefined
+  readonly sinceAt: string | null
+}
+
+function toDuePerson(db: Db, { when }: Rule, { contactId, person, written, sinceAt }: Found): DuePerson {
+  return {
+    contactId,
+    person,
+    ...(when.kind === 'not_answered' && sinceAt !== null ? { textedAt: sinceAt } : {}),
+    ...(written === undefined ? {} : { dateHash: hashDate(db, written) }),
+  }
 }
 
 function maySendLate({ missed }: Rule, { at, until }: Due, now: number): boolean {

@@ -19,6 +19,7 @@ import { localDay } from '../planning/localInstants'
 import { standingClaimOperations } from './claimRows'
 import { standingLookOperations, type DueGroup, type Look, type Missed } from './lookRows'
 import type { OfRule, Paused } from './readRuleRows'
+import { standingWaitingOperations } from './waitingRows'
 
 export type PlanDaysOptions = Pick<
   CampaignsOptions,
@@ -33,7 +34,10 @@ export type PlanDaysOptions = Pick<
   | 'readMark'
   | 'imports'
   | 'contacts'
->
+> & {
+  /** Ends the day of a rule whose people's time is over. */
+  readonly stopCampaign: (campaignId: CampaignId) => Promise<unknown>
+}
 
 export interface PlanDays {
   /** The gateway told its time in an answer. */
@@ -81,11 +85,14 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
   const { storage, clock, random, live, logger, accounts } = options
   const looks = storage.bind(standingLookOperations)
   const claims = storage.bind(standingClaimOperations)
+  const waiting = storage.bind(standingWaitingOperations)
   const stored = storage.bind(accountOperations)
   const frozen = storage.bind(freezeOperations)
   const estimates = storage.bind(estimateOperations)
   const dispatch = storage.bind(dispatchOperations)
   const told = new Map<string, Told>()
+  /** Moments of rules whose people could not be priced: they are counted as that. */
+  const unpriced = new Set<string>()
   /** By the monotonic clock: when a rule is read again. */
   const nextLook = new Map<number, number>()
   let isStopped = false
@@ -114,6 +121,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
   async function lookAtAll(): Promise<void> {
     // A copy does not know whom the original has texted, so it counts no one either.
     if (await dispatch.isLocked()) return
+    await closeWaiting()
     for (const rule of await looks.watched()) {
       if (isStopped) return
       if ((nextLook.get(rule.ruleId) ?? -Infinity) > clock.monotonic()) continue
@@ -122,6 +130,17 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
       } catch (error) {
         logger.error('standing_not_planned', { rule: rule.ruleId, error: String(error) })
       }
+    }
+  }
+
+  /** A day that waits for a person, such as after a restart, is over when its people's time is. */
+  async function closeWaiting(): Promise<void> {
+    for (const { accountId, id, until } of await waiting.days()) {
+      const now = await readTime(accountId)
+      if (now === undefined || now < Date.parse(until)) continue
+      if (await waiting.close({ id })) await options.stopCampaign(id)
+      live.publish({ kind: 'standing' })
+      live.publish({ kind: 'campaigns' })
     }
   }
 
@@ -138,7 +157,10 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     const over = await claims.judge({ ...rule, at: isoNow(clock), now, isOrderOpen: look.isOrderOpen })
     if (over) await pause(rule, over)
     const { missed: late, againFrom } = await claimAll(rule, row, look, now)
-    const missed = [...look.missed, ...late]
+    const missed = [...look.missed, ...late].map((each) => ({
+      ...each,
+      isUnpriced: unpriced.has(momentOf(rule, each.at)),
+    }))
     await claims.count({ ...rule, at: isoNow(clock), now, againFrom, lookedUntil: look.lookedUntil, missed })
     const isFinished = look.isFinished && missed.length === look.missed.length
     if (isFinished) await claims.finish({ ...rule, at: isoNow(clock), now })
@@ -186,7 +208,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     })
     if (claimed === 'none' || claimed === 'paused') return 'left_out'
     try {
-      await makeDay(rule, row, { id, ...claimed })
+      await makeDay(rule, row, { id, at: what.group.at, ...claimed })
     } catch (error) {
       logger.error('standing_day_not_made', { campaign: id, error: String(error) })
       await claims.giveUp({ id })
@@ -197,7 +219,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
   async function makeDay(
     rule: OfRule,
     row: AccountRow,
-    { id, bound }: { readonly id: CampaignId; readonly bound: string },
+    { id, at, bound }: { readonly id: CampaignId; readonly at: number; readonly bound: string },
   ): Promise<void> {
     const account = toActiveAccount(row)
     const { id: accountId, addresses, batchSize, usesOlderApi, kind: accountKind, currency } = account
@@ -218,13 +240,14 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     })
     if (!asked.ok) {
       const by = pauseFor[asked.problem.code]
-      if (by) await pause(rule, by)
+      if (by) await pause(rule, { by })
+      unpriced.add(momentOf(rule, at))
       return giveUp(id, asked.problem.code)
     }
     const ceiling = ceilingOf(asked.value)
     const { balanceMicros } = (await stored.get(accountId)) ?? { balanceMicros: null }
     if (ceiling && balanceMicros !== null && balanceMicros < ceiling.micros) {
-      await pause(rule, 'balance')
+      await pause(rule, { by: 'balance' })
       return giveUp(id, 'balance')
     }
     const { hash, people, form, draft } = view
@@ -265,8 +288,8 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     await claims.giveUp({ id })
   }
 
-  async function pause(rule: OfRule, by: Paused['by']): Promise<void> {
-    await claims.pause({ ...rule, at: isoNow(clock), now: 0, by })
+  async function pause(rule: OfRule, why: Omit<Paused, 'at'>): Promise<void> {
+    await claims.pause({ ...rule, at: isoNow(clock), now: 0, ...why })
     live.publish({ kind: 'standing' })
   }
 
@@ -317,6 +340,8 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     },
   }
 }
+
+const momentOf = ({ ruleId }: OfRule, at: number): string => `${ruleId} ${at}`
 
 /** A person has to put these right; everything else is tried again as long as there is time. */
 const pauseFor: Readonly<Partial<Record<string, Paused['by']>>> = {

@@ -29,8 +29,15 @@ export interface Approval {
   readonly limits: StandingLimits
   readonly currency: string
   readonly fromDay?: string
+  /** The lists that it goes by, as they were called. */
+  readonly names?: ListNames
   /** Of the version before, which went on until this one: its claims are sent. */
   readonly earlierBound?: string
+}
+
+export interface ListNames {
+  readonly lists: readonly (readonly [id: number, name: string])[]
+  readonly smartLists: readonly (readonly [id: number, name: string])[]
 }
 
 /** A new version that waits for its approval while the rule goes on. */
@@ -43,6 +50,7 @@ export interface Paused {
   readonly people?: number
   readonly usual?: number
   readonly campaignId?: string
+  readonly gone?: NonNullable<StandingRule['paused']>['gone']
 }
 
 export interface Rule extends Pick<StandingRuleInput, 'name' | 'when' | 'zone' | 'missed' | 'limits'> {
@@ -139,9 +147,7 @@ export function readMissing(db: Db, rule: Rule, now: string): StandingMissing[] 
     SELECT currency, uses_older_api AS usesOlderApi FROM accounts WHERE id = ${rule.accountId}
       AND removed_at IS NULL
   `)
-  const named = [draft, draft.onlyIn, draft.exceptIn]
-  const listIds = named.flatMap((sets) => sets.listIds)
-  const smartIds = named.flatMap((sets) => sets.smartListIds)
+  const { listIds, smartListIds: smartIds } = namedSets(db, rule.draftId)
   const { when } = rule
   const joined = when.kind === 'joined' ? [when.listId] : []
   const texted = when.kind === 'not_answered' ? readCampaign(db, rule.accountId, when.campaignId) : undefined
@@ -173,6 +179,46 @@ function readCampaign(db: Db, accountId: string, id: string): { name: string; is
     SELECT name, removed_at IS NULL AND people_removed_at IS NULL AND gateway_list IS NULL AND state <> 'draft' AS isThere
     FROM campaigns WHERE id = ${id} AND account_id = ${accountId}
   `)
+}
+
+/** So that a pause can say which one was deleted. */
+export function readNames(db: Db, { accountId, draftId, when }: Rule): ListNames {
+  const { listIds, smartListIds } = namedSets(db, draftId)
+  const all = [...listIds, ...(when.kind === 'joined' ? [when.listId] : [])]
+  const lists = db.all<{ id: number; name: string }>(sql`
+    SELECT id, name FROM lists WHERE account_id = ${accountId} AND id IN (SELECT value FROM json_each(${JSON.stringify(all)}))
+  `)
+  const smartLists = db.all<{ id: number; name: string }>(sql`
+    SELECT id, name FROM smart_lists WHERE account_id = ${accountId}
+      AND id IN (SELECT value FROM json_each(${JSON.stringify(smartListIds)}))
+  `)
+  return { lists: lists.map(({ id, name }) => [id, name]), smartLists: smartLists.map(({ id, name }) => [id, name]) }
+}
+
+/** The first thing that is missing by what it was called when the rule was approved. */
+export function readGone(db: Db, rule: Rule, missing: readonly StandingMissing[]): Paused['gone'] {
+  const { when, approval } = rule
+  if (missing.includes('field') && 'field' in when) return { what: 'field', name: when.field }
+  if (missing.includes('campaign') && when.kind === 'not_answered') {
+    const name = readCampaign(db, rule.accountId, when.campaignId)?.name
+    return name === undefined ? undefined : { what: 'campaign', name }
+  }
+  if (!missing.includes('list') || !approval?.names) return undefined
+  const there = readNames(db, rule)
+  const has = (names: ListNames['lists'], id: number): boolean => names.some(([each]) => each === id)
+  const list = approval.names.lists.find(([id]) => !has(there.lists, id))
+  if (list) return { what: 'list', name: list[1] }
+  const smart = approval.names.smartLists.find(([id]) => !has(there.smartLists, id))
+  return smart && { what: 'smart_list', name: smart[1] }
+}
+
+function namedSets(db: Db, draftId: CampaignId): { listIds: number[]; smartListIds: number[] } {
+  const draft = readOutline(db, draftId)
+  const named = draft ? [draft, draft.onlyIn, draft.exceptIn] : []
+  return {
+    listIds: named.flatMap((sets) => sets.listIds),
+    smartListIds: named.flatMap((sets) => sets.smartListIds),
+  }
 }
 
 function hasAll(db: Db, accountId: string, listIds: readonly number[], smartListIds: readonly number[]): boolean {

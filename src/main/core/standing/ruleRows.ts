@@ -11,6 +11,7 @@ import { sql } from '../storage/sql'
 import { dayAfter } from '../base/dayAfter'
 import {
   readMissing,
+  readNames,
   readRule,
   showRule,
   sorted,
@@ -119,6 +120,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
       largestDay: input.largestDay,
       limits: rule.limits,
       currency: account?.currency ?? '',
+      names: readNames(db, rule),
       ...(before.state === 'on' && before.proposed && before.approval && readBound(db, before) === before.approval.bound
         ? { earlierBound: before.approval.bound }
         : {}),

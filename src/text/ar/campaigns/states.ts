@@ -29,6 +29,7 @@ export const states = {
   skipped_time_past: 'مستثناة: فات الأوان',
   skipped_taken_out: 'مستثنى: أُخرج',
   skipped_answered: 'مستثنى: ردّ',
+  skipped_not_due: 'مستثنى: لم يعد موعده',
   skipped_replaced: 'مستثنى: استُبدلت النسخة',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'منتظرة {count}',

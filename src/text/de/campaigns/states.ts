@@ -26,6 +26,7 @@ export const states = {
   skipped_time_past: 'Ausgelassen: zu spät',
   skipped_taken_out: 'Ausgelassen: herausgenommen',
   skipped_answered: 'Ausgelassen: hat geantwortet',
+  skipped_not_due: 'Ausgelassen: nicht mehr fällig',
   skipped_replaced: 'Ausgelassen: Fassung ersetzt',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: '{count} wartend',

@@ -26,6 +26,7 @@ export const states = {
   skipped_time_past: 'Εξαιρείται: πολύ αργά',
   skipped_taken_out: 'Εξαιρείται: αφαιρέθηκε',
   skipped_answered: 'Εξαιρείται: απάντησε',
+  skipped_not_due: 'Εξαιρείται: δεν ισχύει πια',
   skipped_replaced: 'Εξαιρείται: νέα έκδοση',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'σε αναμονή: {count}',

@@ -26,6 +26,7 @@ export const states = {
   skipped_time_past: 'Left out: too late',
   skipped_taken_out: 'Left out: removed by you',
   skipped_answered: 'Left out: answered',
+  skipped_not_due: 'Left out: no longer due',
   skipped_replaced: 'Left out: version replaced',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: '{count} waiting',

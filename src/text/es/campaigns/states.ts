@@ -26,6 +26,7 @@ export const states = {
   skipped_time_past: 'Excluido: demasiado tarde',
   skipped_taken_out: 'Excluida: quitada',
   skipped_answered: 'Excluida: respondió',
+  skipped_not_due: 'Excluida: ya no corresponde',
   skipped_replaced: 'Excluida: versión sustituida',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'en espera: {count}',

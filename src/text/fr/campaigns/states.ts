@@ -26,6 +26,7 @@ export const states = {
   skipped_time_past: 'Exclu : trop tard',
   skipped_taken_out: 'Exclue : retirée',
   skipped_answered: 'Exclue : a répondu',
+  skipped_not_due: 'Exclue : plus concernée',
   skipped_replaced: 'Exclue : version remplacée',
   // Counts inside a sentence: `1,169 accepted`
   count_pending: 'en attente : {count}',

@@ -10,6 +10,7 @@ import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
 import { inOrderOfR } from '../views/countStates'
 import { journalKey, keyedHash } from '../store/journalLines'
+import { namesNotDue, setNotDueAside } from './dueRows'
 import { namesAnswered, setAnsweredAside } from './textedRows'
 
 /** While this computer's clock is further from the gateway's, no rule sends. */
@@ -110,7 +111,7 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   return limitReached(db, { ruleId: day.ruleId, limitDay: claim.limitDay, isDayAlone: isJudged, ...approval.limits })
 }
 
-function wasPausedByPerson(db: Db, id: CampaignId): boolean {
+export function wasPausedByPerson(db: Db, id: CampaignId): boolean {
   const pause = db.get<{ reason: string | null }>(sql`
     SELECT detail ->> 'reason' AS reason FROM audit WHERE campaign_id = ${id} AND what = 'paused' ORDER BY id DESC LIMIT 1
   `)
@@ -176,7 +177,10 @@ function limitReached(db: Db, question: LimitQuestion): StandingOver | undefined
 /** Sets those aside who were not sent to yet, if the rule does not want its campaign any more, or them. */
 export function setStandingAside(db: Db, id: CampaignId, at: string): void {
   const over = readStandingOver(db, id, at)
-  if (guard('arm.standing', over === undefined)) return setAnsweredAside(db, id)
+  if (guard('arm.standing', over === undefined)) {
+    setAnsweredAside(db, id)
+    return setNotDueAside(db, id)
+  }
   if (over !== undefined && pausing.has(over))
     db.run(sql`
       UPDATE standing_rules SET paused = json_object('by', ${over}, 'at', ${at}, 'campaignId', ${id}), state = 'paused',
@@ -206,7 +210,8 @@ export function mayArmStanding(db: Db, id: CampaignId, ids: string, at: string):
   if (own === 0) return true
   return (
     guard('arm.standing', readStandingOver(db, id, at) === undefined && !namesTakenOut(db, id, ids)) &&
-    !namesAnswered(db, id, ids)
+    !namesAnswered(db, id, ids) &&
+    !namesNotDue(db, id, ids)
   )
 }
 

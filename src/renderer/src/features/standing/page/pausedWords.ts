@@ -45,9 +45,10 @@ export function pausedWords(rule: StandingRule, t: Translate, format: PausedForm
   }
 }
 
-function titleOf({ by, day, people, usual }: Paused, t: Translate, format: PausedFormat): string {
+function titleOf({ by, day, people, usual, gone }: Paused, t: Translate, format: PausedFormat): string {
   if (by === 'large_day' && day !== undefined && people !== undefined && usual !== undefined)
     return t('standing.why_large_day', { day: format.day(day), count: people, usual })
+  if (by === 'gone' && gone) return t(`standing.gone_${gone.what}`, { name: gone.name })
   if (by === 'large_day') return t('standing.why_large_dayPlain')
   return t(`standing.why_${by}`)
 }

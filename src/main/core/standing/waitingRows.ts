@@ -1,0 +1,31 @@
+// Days of standing sends that wait for a person to resume them, and are closed when their people's time is over.
+import type { CampaignId } from '../base/ids'
+import { wasPausedByPerson } from '../outbox/standing/standingCampaignRows'
+import { operationGroup, read, write } from '../storage/operations'
+import { sql } from '../storage/sql'
+import { setClaimsAside } from './takenOutRows'
+
+export const standingWaitingOperations = operationGroup('standingWaiting', {
+  /** Days that wait for a person, with the end of their people's time. */
+  days: read((db) =>
+    db.all<{ accountId: string; id: CampaignId; until: string }>(sql`
+      SELECT c.account_id AS accountId, c.id, max(w.until) AS until
+      FROM campaigns c INDEXED BY campaigns_of_standing_open CROSS JOIN standing_claims w ON w.campaign_id = c.id
+      WHERE c.standing_id IS NOT NULL AND c.state <> 'done' AND c.state <> 'done_with_exceptions' AND c.state <> 'cancelled'
+        AND c.state = 'paused' AND EXISTS (SELECT 1 FROM recipients r
+          WHERE r.campaign_id = c.id AND r.state IN ('pending', 'held') AND r.position IS NOT NULL AND r.resends = 0)
+      GROUP BY c.id
+    `),
+  ),
+
+  /** Their time is over: they are left out, whoever resumes it. Answers whether nothing else of it is open. */
+  close: write((db, { id }: { id: CampaignId }): boolean => {
+    const claim = wasPausedByPerson(db, id) ? 'user' : 'waited'
+    setClaimsAside(db, sql`w.campaign_id = ${id}`, { claim, recipient: 'time_past' })
+    const open = db.get(sql`
+      SELECT 1 FROM recipients WHERE campaign_id = ${id} AND state <> 'accepted' AND position IS NOT NULL
+        AND state IN ('pending', 'held', 'inflight', 'uncertain', 'absent')
+    `)
+    return open === undefined
+  }),
+})
