@@ -79,7 +79,6 @@ export const livedStates: readonly PictureState[] = [
     address: `${draft}/review`,
     show: (page, t) => expect(page.getByRole('main').getByText(t('compose.asking'))).toHaveCount(0),
   },
-  { name: 'calendar-month', address: '/calendar?view=month' },
   { name: 'history', address: '/history' },
   { name: 'history-message', address: '/history', show: openRow },
   { name: 'history-figures', address: '/history/figures' },
