@@ -17,7 +17,7 @@ const choose = async (words: string) => {
   await flushPromises()
 }
 
-const type = async (input: DOMWrapper<Element>, typed: string) => {
+const type = async (input: Pick<DOMWrapper<HTMLInputElement>, 'setValue' | 'trigger'>, typed: string) => {
   await input.setValue(typed)
   await input.trigger('blur')
 }
