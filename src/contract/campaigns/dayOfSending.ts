@@ -22,7 +22,7 @@ export function daySource({ days, format }: DayOfSending): string {
   return `{{:today${away}${format === undefined ? '' : `:${format}`}}}`
 }
 
-/** What stands between the braces; undefined if it names no day of sending. Neither the number nor the format is checked. */
+/** Reads the words between the braces; undefined if it names no day of sending. Neither the number nor the format is checked. */
 export function readDaySource(content: string): { readonly days: number; readonly format?: string } | undefined {
   const match = dayPattern.exec(content)
   if (!match) return undefined

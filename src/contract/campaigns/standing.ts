@@ -62,7 +62,7 @@ export const standingLeftOutSchema = z.enum([
   'taken_out',
   'already_texted',
   'quiet',
-  /** Of `not_answered`. `not_delivered`: the campaign's message did not arrive. `in_doubt`: it is not known whether they got that one. */
+  /** The next three belong to `not_answered`. `not_delivered`: the campaign's message did not arrive. `in_doubt`: it is not known whether they got that one. */
   'answered',
   'not_delivered',
   'in_doubt',
@@ -106,7 +106,7 @@ export const standingRuleSchema = z.object({
       people: z.number().int().optional(),
       usual: z.number().int().optional(),
       campaignId: campaignIdSchema.optional(),
-      /** What was deleted, if it can be named. */
+      /** The name of the deleted list, field or campaign, if it is known. */
       gone: z.object({ what: z.enum(['list', 'smart_list', 'field', 'campaign']), name: z.string() }).optional(),
     })
     .optional(),
@@ -146,7 +146,7 @@ export const standingNeverSchema = z.enum([
   'taken_out',
   'opted_out',
   'not_wanted',
-  /** Of `not_answered`. `not_texted`: not yet, or left out there. */
+  /** Reasons of `not_answered`. `not_texted`: not yet, or left out there. */
   'answered',
   'not_delivered',
   'in_doubt',

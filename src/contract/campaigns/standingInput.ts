@@ -1,4 +1,4 @@
-// What a person chooses for a standing send: when it sends, to whom it may be late, and its limits.
+// The choices for a standing send: when it sends, to whom it may be late, and its limits.
 import { z } from 'zod'
 import { clockTimeSchema, daySchema } from './draft'
 import { campaignIdSchema, lineSchema, listIdSchema } from '../values'

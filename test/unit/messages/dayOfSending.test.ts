@@ -136,7 +136,7 @@ describe('a date in a column, counted from the day of sending', () => {
     expect(render('{{Due:relative}}', '2026-11-27', { Due: value })).toMatchObject({ text: written, unreadable: [] })
   })
 
-  it('it is written in the language of its form', () => {
+  it('a date counted from the day of sending is written in the language of its form', () => {
     const value = { Due: '2026-11-29' }
     const inAll = ['de', 'fr', 'es', 'el', 'ar'].map(
       (language) => render(`{{Due:relative-${language}}}`, '2026-11-27', value).text,

@@ -14,7 +14,7 @@ export interface MoveGroup {
 
 export interface MoveTerms {
   readonly isLocal: boolean
-  /** Of the start, and for people whose zone is not known. */
+  /** The zone of the start, and for people whose zone is not known. */
   readonly zone: string
   readonly groups: readonly MoveGroup[]
   readonly now: number

@@ -24,7 +24,7 @@ interface Scope extends OfRule {
   readonly at: string
   /** By the gateway's time if it is known, milliseconds. */
   readonly now: number
-  /** Of its new version, if there is one. */
+  /** The new version has one, if there is a new version. */
   readonly ofChange: boolean
 }
 

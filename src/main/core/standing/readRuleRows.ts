@@ -31,7 +31,7 @@ export interface Approval {
   readonly fromDay?: string
   /** The lists that it goes by, as they were called. */
   readonly names?: ListNames
-  /** Of the version before, which went on until this one: its claims are sent. */
+  /** The version before, which went on until this one: its claims are sent. */
   readonly earlierBound?: string
 }
 
@@ -181,7 +181,7 @@ function readCampaign(db: Db, accountId: string, id: string): { name: string; is
   `)
 }
 
-/** So that a pause can say which one was deleted. */
+/** A pause then says which one was deleted. */
 export function readNames(db: Db, { accountId, draftId, when }: Rule): ListNames {
   const { listIds, smartListIds } = namedSets(db, draftId)
   const all = [...listIds, ...(when.kind === 'joined' ? [when.listId] : [])]

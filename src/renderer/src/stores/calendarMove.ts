@@ -11,7 +11,7 @@ export type Moved = Awaited<ReturnType<Client['calendar']['move']>>
 export const useCalendarMove = defineStore('calendarMove', () => {
   const client = useClient()
   const places = shallowRef<CalendarPlaces>()
-  /** Of the time that was asked for last. */
+  /** It is about the time that was asked for last. */
   const ahead = shallowRef<CalendarMove>()
   const problem = shallowRef<Problem>()
   const isMoving = ref(false)

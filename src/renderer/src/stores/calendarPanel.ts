@@ -1,4 +1,4 @@
-// What the panel of the calendar shows of one send: its first people, the text for one of them, and the approval of its standing send.
+// The panel of the calendar for one send: its first people, the text for one of them, and the approval of its standing send.
 import type { Preview, StandingRule } from '@contract'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
@@ -25,7 +25,7 @@ export const useCalendarPanel = defineStore('calendarPanel', () => {
   /** The message as its first person gets it; undefined if the people of the campaign are not kept any more. */
   const sample = shallowRef<Preview>()
   const rule = shallowRef<StandingRule>()
-  /** Of an act; what cannot be read is left out. */
+  /** A failed act; a part that cannot be read is left out. */
   const problem = shallowRef<Problem>()
   const latestPeople = makeLatest({ problem: shallowRef<Problem>() })
   const latestSample = makeLatest({ problem: shallowRef<Problem>() })

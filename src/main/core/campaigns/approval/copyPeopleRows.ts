@@ -143,7 +143,7 @@ export function copyPeople(
   return { form, hash: digested, people, parts, landlines, batchSize, waves, rows: people + leftOut }
 }
 
-/** Of two ends, ISO 8601, the one that comes first; null: there is none. */
+/** The earlier of two ends, ISO 8601; null: there is none. */
 function earliest(one: string | undefined, other: string | undefined): string | null {
   if (one === undefined || other === undefined) return one ?? other ?? null
   return one < other ? one : other

@@ -34,7 +34,7 @@ export const freezeOperations = operationGroup('freeze', {
       db.get(sql`SELECT 1 FROM recipients WHERE campaign_id = ${id} AND until_at <= ${at} LIMIT 1`) !== undefined,
   ),
 
-  /** What was frozen is of no use any more: it is a draft again, to be frozen once more. */
+  /** The frozen set is of no use any more: the campaign is a draft again, to be frozen once more. */
   retract: write((db, { id, hash }: { id: CampaignId; hash: string }): void => {
     if (db.get(sql`SELECT 1 FROM campaigns WHERE id = ${id} AND state = 'frozen' AND frozen_hash = ${hash}`))
       unfreeze(db, id)

@@ -55,7 +55,7 @@ interface StoredDay {
 export interface StandingApproval {
   /** Names what was approved; see readBound. */
   readonly bound: string
-  /** Of the version that went on until this one was approved, with the same text and people. */
+  /** The version that went on until this one was approved, with the same text and people. */
   readonly earlierBound?: string
   readonly largestDay: number
   readonly limits: {

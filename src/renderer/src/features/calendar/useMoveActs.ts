@@ -1,4 +1,4 @@
-// What a person does to move a planned send: takes it, moves it by a key, puts it back, approves its new time. Says each step to those
+// The acts of moving a planned send: take it, move it by a key, put it back, approve its new time. Says each step to those
 // who do not see the block, and keeps the focus on it.
 import { computed, nextTick, onScopeDispose, ref, watch, type Ref } from 'vue'
 import { useRouter } from 'vue-router'

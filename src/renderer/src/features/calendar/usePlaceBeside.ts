@@ -1,4 +1,4 @@
-// Where a card stands: beside its block, inside the area of the grid. Measured on the page, as the block goes with the pointer.
+// Places a card beside its block, inside the area of the grid. Measured on the page, as the block goes with the pointer.
 import { useElementBounding } from '@vueuse/core'
 import { nextTick, ref, watch, type CSSProperties, type Ref } from 'vue'
 import type { CalendarEntry } from './calendarEntries'
