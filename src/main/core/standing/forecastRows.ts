@@ -24,7 +24,7 @@ interface Scope extends OfRule {
   readonly at: string
   /** By the gateway's time if it is known, milliseconds. */
   readonly now: number
-  /** The new version has one, if there is a new version. */
+  /** Asks about the new version of the rule, if it has one. */
   readonly ofChange: boolean
 }
 

@@ -105,7 +105,7 @@ export const standing = {
   listThatDay: 'Everyone in the list that day',
   smartThatDay: 'Everyone who matches that day',
   noOne: 'Choose a list or a smart list. Postrider looks up who is in it every time.',
-  whomCampaign: 'Everyone whom “{campaign}” has texted',
+  whomCampaign: 'Everyone texted by “{campaign}”',
   whomCampaignOut:
     'Left out: anyone who has answered, even in the last minute, whose message did not arrive or is uncertain, or who is not in your contacts.',
   optOutsOut: 'Anyone who opts out is left out, always.',
