@@ -171,7 +171,7 @@ export const standingForecastSchema = z.object({
     z.object({ day: daySchema, people: z.number().int(), moved: z.number().int(), about: moneySchema.optional() }),
   ),
   never: z.array(z.object({ reason: standingNeverSchema, people: z.number().int() })),
-  /** Everyone of its lists who may be texted. `dated`: has a readable date. */
+  /** Everyone of its lists who may be texted. `dated`: has a readable date, or may be texted after its campaign. */
   audience: z.number().int(),
   dated: z.number().int(),
   /** One value that could be two dates, if nothing shows which is meant. */

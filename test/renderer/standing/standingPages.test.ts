@@ -122,6 +122,7 @@ test('a rule for people who do not answer asks for the campaign, and its people 
   expect(asked.filter(([name]) => name === 'edit')).toEqual([['edit', { ruleId: 1, when }]])
   expect(page.find('[data-sources]').exists()).toBe(false)
   expect(page.find('[data-of-campaign]').exists()).toBe(true)
+  expect(page.text()).not.toContain('People a month')
 })
 
 test('the page of a rule with a new version shows the approved one, and the steps show the new one', async () => {

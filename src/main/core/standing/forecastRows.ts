@@ -120,7 +120,7 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
     if (reason !== undefined) never.set(reason, (never.get(reason) ?? 0) + 1)
     if (row.reason !== null) return
     audience += 1
-    if (date === undefined || date.kind === 'read') dated += 1
+    if (!whyNot && (date === undefined || date.kind === 'read')) dated += 1
     if (date?.kind === 'read' && date.time.day !== undefined) {
       const month = Number(date.time.day.slice(5, 7)) - 1
       months[month] = (months[month] ?? 0) + 1

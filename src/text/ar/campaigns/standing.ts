@@ -104,6 +104,7 @@ export const standing = {
   list: 'القائمة',
   campaign: 'الحملة',
   chooseCampaign: 'اختر حملة',
+  noCampaigns: 'لم تُرسل أي حملة بعد.',
   whichTime: 'في أي وقت',
   whichTime_own: 'وقت الرسالة الأولى',
   whichTime_always: 'دائمًا في الوقت نفسه',

@@ -83,6 +83,7 @@ export const standing = {
   list: 'Liste',
   campaign: 'Kampagne',
   chooseCampaign: 'Kampagne wählen',
+  noCampaigns: 'Es wurde noch keine Kampagne gesendet.',
   whichTime: 'Um wie viel Uhr',
   whichTime_own: 'Uhrzeit der ersten Nachricht',
   whichTime_always: 'Immer zur selben Uhrzeit',

@@ -80,6 +80,7 @@ export const standing = {
   list: 'Λίστα',
   campaign: 'Καμπάνια',
   chooseCampaign: 'Επιλέξτε καμπάνια',
+  noCampaigns: 'Δεν έχει σταλεί ακόμη καμπάνια.',
   whichTime: 'Τι ώρα',
   whichTime_own: 'Η ώρα του πρώτου μηνύματος',
   whichTime_always: 'Πάντα την ίδια ώρα',

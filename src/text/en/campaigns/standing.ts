@@ -80,6 +80,7 @@ export const standing = {
   list: 'List',
   campaign: 'Campaign',
   chooseCampaign: 'Choose a campaign',
+  noCampaigns: 'No campaign was sent yet.',
   whichTime: 'At what time',
   whichTime_own: 'The time of the first message',
   whichTime_always: 'Always at the same time',

@@ -82,6 +82,7 @@ export const standing = {
   list: 'Lista',
   campaign: 'Campaña',
   chooseCampaign: 'Elegir una campaña',
+  noCampaigns: 'Aún no se ha enviado ninguna campaña.',
   whichTime: 'A qué hora',
   whichTime_own: 'La hora del primer mensaje',
   whichTime_always: 'Siempre a la misma hora',

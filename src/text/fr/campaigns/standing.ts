@@ -84,6 +84,7 @@ export const standing = {
   list: 'Liste',
   campaign: 'Campagne',
   chooseCampaign: 'Choisir une campagne',
+  noCampaigns: 'Aucune campagne n’a encore été envoyée.',
   whichTime: 'À quelle heure',
   whichTime_own: 'L’heure du premier message',
   whichTime_always: 'Toujours à la même heure',
