@@ -33,8 +33,8 @@ const style = [
 ].join(' ')
 /** Nothing was asked for this long. */
 const quietMs = 150
-/** A page may still be drawing something. */
-const patienceMs = 5_000
+/** A page may still be drawing something, and older messages are still being read beside it. */
+const patienceMs = 15_000
 /** After this many failures nothing is waited for any more. */
 const maxWaits = 4
 /** A picture is kept once it has stayed the same for this long. */

@@ -41,7 +41,11 @@ async function open(part: unknown, first: StandingRule, step: string, more: More
         router = useRouter()
         const store = useStandingSend()
         return () =>
-          h(UApp, null, () => (store.rule ? h(part as never, { rule: store.rule, onNext: next } as never) : undefined))
+          h(UApp, null, () =>
+            store.rule
+              ? h(part as never, { rule: store.rule, ...(part === RuleStep ? { onNext: next } : {}) } as never)
+              : undefined,
+          )
       },
     }),
     { client: fake.client as never },

@@ -20,6 +20,21 @@ test('tabs stand side by side where there is room', async () => {
   expect(filter.findAll('[role=tab]').map((tab) => tab.text())).toEqual(['API key', 'Client ID and secret'])
 })
 
+test('tabs became a select for good when the window was made narrower and a panel beside them went', async () => {
+  const filter = await open()
+  // For a moment the panel is still there, although the window is narrower.
+  const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(180)
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300)
+  Object.defineProperty(window, 'innerWidth', { value: window.innerWidth - 200, configurable: true })
+  window.dispatchEvent(new Event('resize'))
+  await flushPromises()
+  room.mockReturnValue(400)
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await flushPromises()
+
+  expect(filter.findAll('[role=tab]')).toHaveLength(2)
+})
+
 test('Welcome cut “Client ID and sec…”: without room for their words the tabs are a select', async () => {
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(180)
