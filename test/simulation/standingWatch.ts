@@ -37,12 +37,19 @@ export function makeStandingWatch(world: () => World): StandingWatch {
       .truth.acceptances.filter(({ text, request }) => isText(text) && request !== undefined)
       .map(({ phone }) => phone)
 
-  /** As the database had it: the feed is read before a run begins and while it goes on. */
+  /**
+   * As the database had it: the feed is read before a run begins and while it goes on. A reply from long before the campaign's own message,
+   * which waited for a person say, is no answer to it.
+   */
   const hadAnswered = (phone: string, attemptId: number): boolean =>
     world().plan.world.standing?.isFollowUp === true &&
     world().look(
-      'SELECT 1 FROM replies JOIN attempts ON attempts.id = ? WHERE phone = ? AND seen_at < armed_at',
+      `SELECT 1 FROM replies JOIN attempts ON attempts.id = ? WHERE phone = ? AND seen_at < armed_at AND replies.at >= (
+        SELECT strftime('%Y-%m-%dT%H:%M:%fZ', min(a.armed_at), '-15 minutes') FROM attempts a
+          JOIN attempt_recipients h ON h.attempt_id = a.id JOIN recipients r ON r.id = h.recipient_id AND r.phone = ?
+          JOIN campaigns c ON c.id = r.campaign_id AND c.standing_id IS NULL)`,
       attemptId,
+      phone,
       phone,
     ).length > 0
 

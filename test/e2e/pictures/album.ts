@@ -22,8 +22,8 @@ const sizes = [
   { width: 1024, height: 700 },
 ]
 const themes = ['light', 'dark'] as const
-/** What tells when the gateway is asked again, and what blinks. */
-const moving = ['[data-looked]', 'li:has(a[href*="uncertain=1"]) p', '.cm-cursor']
+/** Parts that tell when the gateway is asked again, the work that begins a while after a start, and what blinks. */
+const moving = ['[data-looked]', '[data-work-now]', 'li:has(a[href*="uncertain=1"]) p', '.cm-cursor']
 /** The same on the page of a campaign, where it takes a line of its own once the first answer is there: on a slow computer it is. */
 const late = 'section:has([data-what-now]) [data-looked]'
 const style = [
