@@ -10,6 +10,7 @@ import { makeAudience } from './audience/makeAudience'
 import { makeCalendar } from './calendar/makeCalendar'
 import { makeCallbacks } from './callbacks/makeCallbacks'
 import { makeFreeze } from './campaigns/approval/makeFreeze'
+import { makeDropChange } from './campaigns/change/makeDropChange'
 import { makeCampaignAreas, type CampaignParts } from './campaigns/makeCampaignAreas'
 import { makeReply } from './campaigns/makeReply'
 import { makeContacts } from './contacts/makeContacts'
@@ -345,7 +346,10 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       answers,
       askGateway,
       audience: makeAudience({ storage, live, clock, activeAccount }),
-      calendar: makeCalendar({ storage, clock, activeAccount, standing, ...campaignAreas }),
+      calendar: makeCalendar({
+        ...{ storage, clock, activeAccount, standing, ...campaignAreas },
+        dropChange: makeDropChange(campaignParts),
+      }),
       callbacks,
       ...campaignAreas,
       contacts,
