@@ -131,7 +131,7 @@ describe('the card of a move', () => {
 })
 
 describe('a move that is being approved', () => {
-  test('it cannot be put back, nor another one taken, until the answer is there', async () => {
+  test('a move that is being approved is not put back, and no other one is taken, until the answer is there', async () => {
     let answer: ((moved: { state: 'moved'; campaignId: string }) => void) | undefined
     let acts: ReturnType<typeof useMoveActs> | undefined
     const Part = defineComponent({

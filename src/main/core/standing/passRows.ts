@@ -126,13 +126,10 @@ function sinceSql(db: Db, when: Rule['when'], accountId: string): Sql {
     return sql`(SELECT added_at FROM list_contacts j WHERE j.list_id = ${when.listId} AND j.contact_id = p.id) AS since_at,
       NULL AS why_not`
   if (when.kind !== 'not_answered') return sql`NULL AS since_at, NULL AS why_not`
-  const versions = joinSql(
-    readFamily(db, when.campaignId).map((id) => sql`${id}`),
-    sql`, `,
-  )
+  const versions = JSON.stringify(readFamily(db, when.campaignId))
   // A version that was changed has its people as skipped: another one texts them.
   const ofCampaign = sql`FROM recipients r
-    WHERE r.campaign_id IN (${versions}) AND r.phone = p.phone AND r.position IS NOT NULL
+    WHERE r.campaign_id IN (SELECT value FROM json_each(${versions})) AND r.phone = p.phone AND r.position IS NOT NULL
     ORDER BY r.state = 'skipped' LIMIT 1`
   const hasAnswered = hasAnsweredSql(sql`${accountId}`, sql`r.phone`, textedAtSql(sql`r`))
   return sql`(SELECT ${textedAtSql(sql`r`)} ${ofCampaign}) AS since_at, (SELECT CASE
