@@ -10,7 +10,7 @@ import { makeAudience } from './audience/makeAudience'
 import { makeCalendar } from './calendar/makeCalendar'
 import { makeCallbacks } from './callbacks/makeCallbacks'
 import { makeFreeze } from './campaigns/approval/makeFreeze'
-import { makeCampaignAreas, type CampaignParts } from './campaigns/makeCampaignAreas'
+import { makeCampaignAreas, makeDropChange, type CampaignParts } from './campaigns/makeCampaignAreas'
 import { makeReply } from './campaigns/makeReply'
 import { makeContacts } from './contacts/makeContacts'
 import { optOutOperations } from './contacts/consent/optOutRows'
@@ -339,13 +339,14 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
 
   await recover()
   const campaignAreas = makeCampaignAreas(campaignParts)
+  const dropChange = makeDropChange(campaignParts)
   return {
     handlers: answerContract({
       accounts,
       answers,
       askGateway,
       audience: makeAudience({ storage, live, clock, activeAccount }),
-      calendar: makeCalendar({ storage, clock, activeAccount, standing, ...campaignAreas }),
+      calendar: makeCalendar({ storage, clock, activeAccount, standing, dropChange, ...campaignAreas }),
       callbacks,
       ...campaignAreas,
       contacts,

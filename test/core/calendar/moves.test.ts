@@ -199,6 +199,54 @@ describe('a planned campaign that is moved in the calendar', () => {
     expect(await calendarOf(core)).toMatchObject([{ day: monday, at: '10:00', people: 6 }])
   })
 
+  test('two windows that move a campaign at the same time move it once', async () => {
+    const core = await openCore()
+    const campaignId = await plan(core)
+    const { people, ceiling } = await lookAhead(core, campaignId, { day: tuesday, time: '10:00' })
+    const found = await core.drive(
+      Promise.allSettled(
+        ['10:00', '12:00'].map((time) =>
+          core.client.calendar.move({
+            ...{ campaignId, to: { day: tuesday, time }, people },
+            ...(ceiling ? { ceiling } : {}),
+          }),
+        ),
+      ),
+    )
+
+    expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(await calendarOf(core)).toMatchObject([{ day: tuesday, at: '10:00', people: 6, state: 'planned' }])
+  })
+
+  test('a move that breaks off, or whose account is not the active one any more, leaves the campaign as it was', async () => {
+    const core = await openCore()
+    const campaignId = await plan(core)
+    const to = { day: tuesday, time: '10:00' }
+    const { people, ceiling } = await lookAhead(core, campaignId, to)
+    const inTheMiddle = async (happens: string) => {
+      core.db.exec(`CREATE TRIGGER meanwhile AFTER UPDATE OF frozen_hash ON campaigns
+        WHEN NEW.replaces IS NOT NULL AND NEW.frozen_hash IS NOT NULL BEGIN ${happens}; END`)
+      const code = await core.codeOf(
+        core.client.calendar.move({ campaignId, to, people, ...(ceiling ? { ceiling } : {}) }),
+      )
+      core.db.exec('DROP TRIGGER meanwhile; UPDATE accounts SET is_active = 1')
+      return code
+    }
+
+    expect(await inTheMiddle("SELECT RAISE(ABORT, 'broken')")).not.toBe('no problem')
+    expect(campaignState(core, campaignId)).toBe('waiting')
+    expect(await inTheMiddle('UPDATE accounts SET is_active = 0')).toBe('NO_ACCOUNT')
+    expect(campaignState(core, campaignId)).toBe('waiting')
+  })
+
+  test('the card says the time that the clocks show when they skip the one that was chosen', async () => {
+    const core = await openCore()
+    const campaignId = await plan(core, { ...atTen, zone: 'Europe/Athens' })
+    const ahead = await lookAhead(core, campaignId, { day: '2027-03-28', time: '03:30' })
+
+    expect(ahead).toMatchObject({ now: { day: '2027-03-28', time: '04:00' }, first: '2027-03-28T01:00:00.000Z' })
+  })
+
   test('a move that limits of the account would hold back is not made: the change waits for a review', async () => {
     const core = await openCore()
     const campaignId = await plan(core)

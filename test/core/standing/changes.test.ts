@@ -1,7 +1,8 @@
 // A rule that is changed while it is on: a new version waits for its approval, and the approved one goes on.
 import { expect, test, vi } from 'vitest'
-import { makePeople } from '../../support/steps/campaignSteps'
+import { addList, fictionPhone, makePeople } from '../../support/steps/campaignSteps'
 import {
+  addRule,
   clockIn,
   daily,
   hour,
@@ -9,6 +10,7 @@ import {
   minute,
   one,
   openOn,
+  openWithPeople,
   pass,
   switchOn,
   texted,
@@ -118,4 +120,82 @@ test('another list whose new people are texted pauses the rule at once', async (
   )
   expect(edited).toMatchObject({ state: 'paused', paused: { by: 'changed' } })
   expect(edited.proposed).toBeUndefined()
+})
+
+test('each limit that is stricter holds at once, also beside one that waits because it is wider', async () => {
+  const { core, rule } = await openOn()
+  const limits = { ...wideLimits, peoplePerDay: 2, peoplePerMonth: 5_000 }
+  const edited = await core.drive(core.client.standing.edit({ ruleId: rule.id, limits }))
+  expect(edited).toMatchObject({
+    state: 'on',
+    approval: { limits: { ...wideLimits, peoplePerDay: 2 } },
+    proposed: { limits },
+  })
+  await pass(core, 100 * minute)
+  expect(texted(core)).toEqual([])
+})
+
+test('people who joined before a new version was approved are texted by it', async () => {
+  const { core, listId } = await openWithPeople()
+  const rule = await addRule(core, listId, { when: { kind: 'joined', listId, count: 2, unit: 'hour' } })
+  await switchOn(core, rule)
+  await pass(core, minute)
+  const other = addList(core, [{ phone: fictionPhone(9), firstname: 'New' }])
+  core.db
+    .prepare('INSERT INTO list_contacts SELECT ?, contact_id, ? FROM list_contacts WHERE list_id = ?')
+    .run(listId, new Date(core.clock.now()).toISOString(), other)
+  await pass(core, 5 * minute)
+  await core.drive(core.client.standing.edit({ ruleId: rule.id, missed: { kind: 'same_day', hours: 1 } }))
+  expect(await switchOn(core, rule)).toMatchObject({ state: 'on', missed: { kind: 'same_day', hours: 1 } })
+  await pass(core, 2.5 * hour)
+  expect(texted(core)).toEqual([fictionPhone(9)])
+})
+
+test('people who are claimed already get it after two new versions were approved within their hour', async () => {
+  const { core, rule } = await openOn()
+  await pass(core, 60 * minute)
+  for (const hours of [3, 4]) {
+    await core.drive(core.client.standing.edit({ ruleId: rule.id, when: daily(clockIn(core, hours * hour)) }))
+    await switchOn(core, rule)
+  }
+  await pass(core, 40 * minute)
+  expect(texted(core).toSorted()).toEqual(everyone)
+  expect(await one(core, rule)).toMatchObject({ state: 'on' })
+})
+
+test('a rule that was approved again is not paused by a day that was approved before', async () => {
+  const { core, rule } = await openOn()
+  await pass(core, 60 * minute)
+  await core.drive(core.client.campaigns.save({ campaignId: rule.draftId, template: 'Another text' }))
+  await switchOn(core, rule)
+  await pass(core, 40 * minute)
+  expect(texted(core)).toEqual([])
+  expect(await leftOut(core, rule)).toEqual({ changed: 3 })
+  expect(await one(core, rule)).toMatchObject({ state: 'on' })
+})
+
+test('a calendar that counts the rule meanwhile does not make the forecast of its new version out of date', async () => {
+  const { core, rule } = await openOn()
+  const later = daily(clockIn(core, 3 * hour))
+  await core.drive(core.client.standing.edit({ ruleId: rule.id, when: later }))
+  const ruleId = rule.id
+  const { version, revision } = await core.drive(core.client.standing.forecast({ ruleId, ofChange: true }))
+  await core.drive(core.client.calendar.standing({ from: '2026-11-21', to: '2026-11-30' }))
+  const { limits } = await one(core, rule)
+  const on = await core.drive(core.client.standing.switchOn({ ruleId, version, revision, limits }))
+  expect(on).toMatchObject({ state: 'on', when: later })
+})
+
+test('people who were texted for a date are not texted for it again when the days before it are changed', async () => {
+  const when = { kind: 'around', field: 'custom1', unit: 'day', side: 'before' } as const
+  const { core, listId } = await openWithPeople({ people: 1, dates: ['2026-11-22'] })
+  const rule = await addRule(core, listId, { when: { ...when, count: 1, time: clockIn(core, 90 * minute) } })
+  await switchOn(core, rule)
+  await pass(core, 2 * hour)
+  expect(texted(core)).toEqual([fictionPhone(0)])
+  await core.drive(core.client.standing.edit({ ruleId: rule.id, when: { ...when, count: 0, time: '00:30' } }))
+  await switchOn(core, rule)
+  await pass(core, 13 * hour)
+  expect(texted(core)).toEqual([fictionPhone(0)])
+  expect(await leftOut(core, rule)).toEqual({ already_texted: 1 })
 })

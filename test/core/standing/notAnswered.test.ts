@@ -1,9 +1,10 @@
 // A rule that texts the people of a campaign who do not answer.
-import type { StandingRule, StandingRuleInput } from '@contract'
+import type { StandingRule, StandingRuleInput, Timing } from '@contract'
 import { expect, test, vi } from 'vitest'
 import type { Core } from '../../support/app/openCore'
 import { fictionPhone, makePeople, startCampaign } from '../../support/steps/campaignSteps'
 import { receive } from '../../support/steps/answerSteps'
+import { approvalOf, atOnce, reviewForm } from '../../support/steps/formSteps'
 import { addRule, hour, leftOut, minute, one, pass, switchOn, texted } from '../../support/steps/standingSteps'
 import { openCore } from '../../support/app/openCore'
 
@@ -132,6 +133,38 @@ test('no one is texted again by a rule that is switched off, approved again, or 
   await switchOn(core, rule)
   await pass(core, 4 * hour)
   expect(again(core)).toHaveLength(people)
+})
+
+test('a campaign that is moved in the calendar is followed to its new time', async () => {
+  const core = await openCore()
+  const timing: Timing = { ...atOnce, kind: 'moment', at: '2026-11-21T12:00:00.000Z', zone: 'UTC' }
+  const review = await reviewForm(core, { timing }, { people: makePeople(people) })
+  await core.drive(core.client.campaigns.approve(approvalOf(review)))
+  const campaignId = review.draft.id
+  const when = { kind: 'not_answered', campaignId, count: 1, unit: 'hour' } as const
+  const rule = await addRule(core, 0, { when, template: 'Did you see it?' })
+  await switchOn(core, rule)
+  const to = { day: '2026-11-21', time: '12:30' }
+  const { people: shown, ceiling } = await core.drive(core.client.calendar.lookAhead({ campaignId, to }))
+  const moved = await core.drive(
+    core.client.calendar.move({ campaignId, to, people: shown, ...(ceiling ? { ceiling } : {}) }),
+  )
+  expect(moved.state).toBe('moved')
+  await pass(core, 2.7 * hour)
+  expect(texted(core)).toHaveLength(people)
+  expect(await one(core, rule)).toMatchObject({ state: 'on' })
+  await receive(core, 1, 'Yes, thank you')
+  await pass(core, hour)
+  expect(again(core)).toEqual([fictionPhone(0), fictionPhone(2), fictionPhone(3)])
+})
+
+test('a rule for a campaign that the gateway keeps for a later day is not finished before that day', async () => {
+  const { core, rule } = await openAfterCampaign()
+  const later = new Date(core.clock.now() + 10 * 24 * hour).toISOString()
+  core.db.prepare('UPDATE attempts SET scheduled_for = ?').run(later)
+  await switchOn(core, rule)
+  await pass(core, 10 * minute)
+  expect(await one(core, rule)).toMatchObject({ state: 'on' })
 })
 
 const state = (core: Core, rule: StandingRule) => one(core, rule)

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
-import { effectScope, nextTick, ref } from 'vue'
+import { flushPromises } from '@vue/test-utils'
+import { defineComponent, effectScope, h, nextTick, ref } from 'vue'
 import type { CalendarMove, CalendarPlaces } from '@contract'
 import type { CalendarEntry } from '../../../src/renderer/src/features/calendar/calendarEntries'
 import MoveCard from '../../../src/renderer/src/features/calendar/MoveCard.vue'
 import { useBlockDrag } from '../../../src/renderer/src/features/calendar/useBlockDrag'
+import { useMoveActs } from '../../../src/renderer/src/features/calendar/useMoveActs'
 import { useMoving } from '../../../src/renderer/src/features/calendar/useMoving'
 import { withStores } from '../areaClient'
 import { mountPart } from '../mountPage'
@@ -125,6 +127,54 @@ describe('the card of a move', () => {
     expect(card.findAll('[data-nearest]').map((button) => button.text())).toEqual(['20:00', 'Thu 08:00'])
     expect(card.emitted('choose')).toEqual([[{ day: '2026-11-26', time: '08:00' }]])
     expect(card.find('[data-move]').exists()).toBe(false)
+  })
+})
+
+describe('a move that is being approved', () => {
+  test('a move that is being approved is not put back, and no other one is taken, until the answer is there', async () => {
+    let answer: ((moved: { state: 'moved'; campaignId: string }) => void) | undefined
+    let acts: ReturnType<typeof useMoveActs> | undefined
+    const Part = defineComponent({
+      setup() {
+        const [area, planned] = [ref<HTMLElement>(), ref([entry])]
+        const span = ref({ from: '2026-11-23', to: '2026-11-29' })
+        acts = useMoveActs({ area, planned, span, close: () => undefined, show: () => undefined })
+        return () => h('div')
+      },
+    })
+    mountPart(Part, {
+      client: {
+        calendar: {
+          places: () => Promise.resolve(places),
+          lookAhead: () => Promise.resolve(ahead),
+          move: () => new Promise((resolve) => (answer = resolve)),
+        },
+      },
+    })
+    if (!acts) throw new Error('It is mounted')
+    acts.begin(entry)
+    acts.moving.nudge({ days: 1, minutes: 0 })
+    await flushPromises()
+    const approved = acts.approve()
+    acts.putBack()
+
+    expect(acts.begin(entry)).toBe(false)
+    expect(acts.moving.mode.value).toBe('put')
+    answer?.({ state: 'moved', campaignId: 'c2' })
+    await approved
+    expect(acts.moving.mode.value).toBe('none')
+  })
+
+  test('the card of a move that is being approved does not put it back', async () => {
+    const card = mountPart(MoveCard, {
+      props: {
+        ...{ name: 'Points', people: 1_204, nearest: [], zone: 'Europe/London', isMoving: true, isCarried: false },
+        ...{ start: ahead.now, refusal: undefined, problem: undefined, ahead },
+      },
+    })
+    await card.get('[data-back]').trigger('click')
+
+    expect(card.emitted('back')).toBeUndefined()
   })
 })
 

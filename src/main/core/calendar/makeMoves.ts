@@ -8,6 +8,7 @@ import { toIso } from '../base/instants'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
+import type { DropChange } from '../campaigns/change/makeDropChange'
 import type { CoreResult, Handlers } from '../handlers'
 import { isDay, isZone, localInstants, writeDay } from '../planning/localInstants'
 import type { Clock } from '../ports'
@@ -22,7 +23,8 @@ export interface MovesOptions {
   readonly activeAccount: ReadActiveAccount
   readonly standing: Pick<StandingArea, 'handlers'>
   readonly campaigns: Pick<Handlers<'campaigns'>, 'save' | 'freeze' | 'estimate' | 'approve'>
-  readonly changes: Handlers<'changes'>
+  readonly changes: Pick<Handlers<'changes'>, 'begin' | 'compare'>
+  readonly dropChange: DropChange
 }
 
 type MoveHandlers = Pick<Handlers<'calendar'>, 'places' | 'lookAhead' | 'move'>
@@ -36,8 +38,10 @@ interface Found extends Movable {
 const maxCompared = 5_000
 const pageSize = 500
 
-export function makeMoves({ storage, clock, activeAccount, standing, campaigns, changes }: MovesOptions): MoveHandlers {
+export function makeMoves(options: MovesOptions): MoveHandlers {
+  const { storage, clock, activeAccount, standing, campaigns, changes, dropChange } = options
   const rows = storage.bind(moveOperations)
+  const moving = new Set<string>()
 
   async function find(account: ActiveAccount, id: CampaignId): Promise<CoreResult<Found>> {
     const found = await rows.find({ accountId: account.id, id })
@@ -113,6 +117,35 @@ export function makeMoves({ storage, clock, activeAccount, standing, campaigns, 
     return consentCodes.has(approved.problem.code) ? ok(['when']) : approved
   }
 
+  async function moveFound(
+    account: ActiveAccount,
+    campaignId: CampaignId,
+    { to, found, shown }: { readonly to: MoveStart; readonly found: Found; readonly shown: Shown },
+  ): ReturnType<MoveHandlers['move']> {
+    const { timing, terms, people, ceiling } = found
+    if (
+      people !== shown.people ||
+      ceiling?.micros !== shown.ceiling?.micros ||
+      ceiling?.currency !== shown.ceiling?.currency
+    )
+      return fail('APPROVAL_STALE')
+    const draft = await changes.begin({ campaignId })
+    if (!draft.ok) return draft
+    const id = draft.value.id as CampaignId
+    let isDone = false
+    try {
+      const saved = await campaigns.save({ campaignId: id, timing: withStart(timing, to, terms.zone) })
+      const changed = saved.ok ? await approveChange(campaignId, id, shown) : saved
+      isDone = changed.ok
+      if (!changed.ok) return changed
+      if (changed.value.length === 0) return ok({ state: 'moved', campaignId: id })
+      return ok({ state: 'differs', draftId: id, changed: [...changed.value] })
+    } finally {
+      // What was approved before it broke off is no change any more, and stays.
+      if (!isDone) await dropChange(account.id, campaignId)
+    }
+  }
+
   const withAccount = makeWithAccount(activeAccount)
   return {
     places: withAccount(async (account, { campaignId, from, days }) => {
@@ -130,7 +163,8 @@ export function makeMoves({ storage, clock, activeAccount, standing, campaigns, 
       const instants = instantsOf(terms, to)
       return ok({
         was: start,
-        now: to,
+        // A time that the clocks skip is another one.
+        now: (!terms.isLocal && startOf(withStart(timing, to, terms.zone), terms.zone)) || to,
         isLocal: terms.isLocal,
         zone: terms.zone,
         people,
@@ -141,26 +175,15 @@ export function makeMoves({ storage, clock, activeAccount, standing, campaigns, 
       })
     }),
     move: withAccount(async (account, { campaignId, to, ...shown }) => {
-      const found = await findFor(account, campaignId, to)
-      if (!found.ok) return found
-      const { timing, terms, people, ceiling } = found.value
-      if (
-        people !== shown.people ||
-        ceiling?.micros !== shown.ceiling?.micros ||
-        ceiling?.currency !== shown.ceiling?.currency
-      )
-        return fail('APPROVAL_STALE')
-      const draft = await changes.begin({ campaignId })
-      if (!draft.ok) return draft
-      const id = draft.value.id as CampaignId
-      const saved = await campaigns.save({ campaignId: id, timing: withStart(timing, to, terms.zone) })
-      const changed = saved.ok ? await approveChange(campaignId, id, shown) : saved
-      if (!changed.ok) {
-        await changes.goBack({ campaignId })
-        return changed
+      // Two windows would share one change, and the time of the one would be approved by the other.
+      if (moving.has(campaignId)) return fail('CAMPAIGN_WRONG_STATE')
+      moving.add(campaignId)
+      try {
+        const found = await findFor(account, campaignId, to)
+        return found.ok ? await moveFound(account, campaignId, { to, found: found.value, shown }) : found
+      } finally {
+        moving.delete(campaignId)
       }
-      if (changed.value.length === 0) return ok({ state: 'moved', campaignId: id })
-      return ok({ state: 'differs', draftId: id, changed: [...changed.value] })
     }),
   }
 }

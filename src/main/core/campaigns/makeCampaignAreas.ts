@@ -5,6 +5,8 @@ import { makeCampaigns, type CampaignsOptions } from './makeCampaigns'
 import { makeTakeOut } from './takeOut/makeTakeOut'
 import { makeTrials } from './trial/makeTrials'
 
+export { makeDropChange } from './change/makeDropChange'
+
 export type CampaignParts = CampaignsOptions
 
 export interface CampaignAreas {

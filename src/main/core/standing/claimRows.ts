@@ -83,7 +83,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
       sql`
         INSERT INTO standing_claims (rule_id, person, contact_id, due_day, at, until, limit_day, campaign_id, texted_by, texted_at, date_hash)
         SELECT ${rule.id}, p.value ->> 'person', p.value ->> 'contactId', ${group.day}, ${toIso(group.at)},
-          ${toIso(group.until)}, ${limitDay}, ${input.id}, ${textedBy(rule)}, p.value ->> 'textedAt', p.value ->> 'dateHash'
+          ${toIso(group.until)}, ${limitDay}, ${input.id}, ${textedBy(db, rule)}, p.value ->> 'textedAt', p.value ->> 'dateHash'
         FROM json_each(${JSON.stringify(people)}) p
       `,
     )
@@ -227,15 +227,15 @@ function isWanted(db: Db, { id, approval }: Rule, { day, at, until }: DueGroup, 
 }
 
 /** No claim for this person or contact and day, none that is too near, and not taken out. */
-function isFirst(db: Db, rule: Rule, { contactId, person }: DuePerson, day: string): boolean {
+function isFirst(db: Db, rule: Rule, { contactId, person, dateHash }: DuePerson, day: string): boolean {
   const ofContact = sql`standing_claims INDEXED BY standing_once_a_contact
     WHERE rule_id = ${rule.id} AND contact_id = ${contactId}`
   // The database refuses a second claim of the same id for a day, also if the contact is another one by now.
   if (db.get(sql`SELECT 1 FROM ${ofContact} AND due_day = ${day}`)) return false
   const isSame = isSameContact(sql`${contactId}`, sql`at`)
-  if (isNear(db, rule, sql`${ofContact} AND ${isSame}`, day)) return false
+  if (isNear(db, rule, sql`${ofContact} AND ${isSame}`, { day, dateHash })) return false
   const out = sql`standing_taken_out WHERE rule_id = ${rule.id} AND contact_id = ${contactId} AND ${isSame}`
-  return !db.get(sql`SELECT 1 FROM ${out}`) && isFreePerson(db, rule, person, day)
+  return !db.get(sql`SELECT 1 FROM ${out}`) && isFreePerson(db, rule, person, { day, dateHash })
 }
 
 /** They did since they were looked up. */
@@ -248,37 +248,48 @@ function hasAnswered(db: Db, { accountId }: Rule, { contactId, textedAt }: DuePe
   )
 }
 
-function isFreePerson(db: Db, rule: Rule, person: string, day: string): boolean {
+interface DueFor {
+  readonly day: string
+  /** See `DuePerson`. */
+  readonly dateHash: string | undefined
+}
+
+function isFreePerson(db: Db, rule: Rule, person: string, { day, dateHash }: DueFor): boolean {
   const ofPerson = sql`standing_claims INDEXED BY standing_once_a_person
     WHERE rule_id = ${rule.id} AND person = ${person}`
   if (db.get(sql`SELECT 1 FROM ${ofPerson} AND due_day = ${day}`)) return false
   if (db.get(sql`SELECT 1 FROM standing_taken_out WHERE rule_id = ${rule.id} AND person = ${person}`)) return false
-  return !isNear(db, rule, ofPerson, day)
+  return !isNear(db, rule, ofPerson, { day, dateHash })
 }
 
-/** For a rule that sends to each person once, ever or in half a year. */
-function isNear(db: Db, rule: Rule, claims: Sql, day: string): boolean {
+/** For a rule that sends to each person once, ever or in half a year, or once for a date. */
+function isNear(db: Db, rule: Rule, claims: Sql, { day, dateHash }: DueFor): boolean {
   const { kind } = rule.when
+  if (kind === 'around')
+    return (
+      dateHash !== undefined &&
+      db.get(sql`SELECT 1 FROM ${claims} AND date_hash = ${dateHash} AND state <> 'left_out'`) !== undefined
+    )
   if (kind !== 'yearly' && kind !== 'joined' && kind !== 'not_answered') return false
   const [from, to] = kind !== 'yearly' ? ['', '~'] : [dayAfter(day, -yearlyGapDays), dayAfter(day, yearlyGapDays)]
   const near = db.get(sql`
     SELECT 1 FROM ${claims} AND due_day > ${from} AND due_day < ${to} AND state <> 'left_out'
-      AND texted_by IS ${textedBy(rule)}
+      AND texted_by IS ${textedBy(db, rule)}
   `)
   return near !== undefined
 }
 
 /** Numbers that changed since the claim: the claim is of the new one, unless someone with it is claimed already or taken out. */
 function claimAsFrozen(db: Db, id: CampaignId, rule: Rule): void {
-  const claims = db.all<{ id: number; person: string; day: string; phone: string }>(sql`
-    SELECT w.id, w.person, w.due_day AS day, r.phone FROM standing_claims w JOIN recipients r ON r.campaign_id = w.campaign_id
+  const claims = db.all<{ id: number; person: string; day: string; dateHash: string | null; phone: string }>(sql`
+    SELECT w.id, w.person, w.due_day AS day, w.date_hash AS dateHash, r.phone FROM standing_claims w JOIN recipients r ON r.campaign_id = w.campaign_id
       AND r.contact_id = w.contact_id AND r.position IS NOT NULL
     WHERE w.campaign_id = ${id} AND w.state = 'approved'
   `)
   for (const claim of claims) {
     const person = personOf(db, claim.phone)
     if (person === claim.person) continue
-    if (isFreePerson(db, rule, person, claim.day))
+    if (isFreePerson(db, rule, person, { day: claim.day, dateHash: claim.dateHash ?? undefined }))
       db.run(sql`UPDATE standing_claims SET person = ${person} WHERE id = ${claim.id}`)
     else setClaimsAside(db, sql`w.id = ${claim.id}`, { claim: 'already_texted', recipient: 'stopped' })
   }

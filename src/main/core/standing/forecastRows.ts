@@ -15,7 +15,7 @@ import type { Db } from '../storage/db'
 import { longRead, operationGroup } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { openPass, type PassedPerson } from './passRows'
-import { readRule, withProposed, type OfRule, type Rule } from './readRuleRows'
+import { joinedAfterOf, readRule, withProposed, type OfRule, type Rule } from './readRuleRows'
 
 const shownDays = 90
 const daysOfMonth = 30.4375
@@ -218,7 +218,7 @@ function makeNever(db: Db, rule: Rule): (person: PassedPerson) => StandingNever 
       )
       .map(({ contactId }) => contactId),
   )
-  const joinedAfter = rule.when.kind === 'joined' ? (rule.approval?.at ?? '') : undefined
+  const joinedAfter = rule.when.kind === 'joined' ? joinedAfterOf(rule) : undefined
   return ({ row, moments, sinceAt, whyNot }) => {
     if (row.reason !== null) return optOuts.has(row.reason) ? 'opted_out' : 'not_wanted'
     if (out.has(row.id)) return 'taken_out'

@@ -1,7 +1,10 @@
 // Looks who is due by a rule soon, and who was due since the last look and was not claimed. Reads only: the claim judges all of it again.
 import { day as dayMs, hour } from '../base/durations'
+import type { CampaignId } from '../base/ids'
 import { hashDate } from '../outbox/standing/dueRows'
 import { isSameContact, personOf } from '../outbox/standing/standingCampaignRows'
+import { familySql, readVersions } from '../outbox/store/changedRows'
+import { furthestMs } from '../planning/handoverWindows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { longRead, operationGroup, read } from '../storage/operations'
@@ -9,7 +12,7 @@ import { sql } from '../storage/sql'
 import { dayAfter } from '../base/dayAfter'
 import { mayBeDue, type Due, type QuietDay } from './momentsOf'
 import { openPass, type WhyNot } from './passRows'
-import { readRule, type OfRule, type Rule } from './readRuleRows'
+import { joinedAfterOf, readRule, type OfRule, type Rule } from './readRuleRows'
 
 /** People are claimed so long before they are due. */
 export const claimAheadMs = hour
@@ -17,6 +20,8 @@ export const claimAheadMs = hour
 const maxPeople = 20_000
 /** Wide enough for everyone of a due day, wherever they are. */
 const dayWidthMs = 50 * hour
+/** After the time before or after a date was changed, no one is texted for the same date again. */
+const pastDatesDays = 400
 /** A birthday that was corrected, or a number, greets once. */
 export const yearlyGapDays = 180
 
@@ -103,7 +108,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const { lookedUntil } = rule
   const since = Math.min(lookedUntil === null || lookedUntil === '' ? now : Date.parse(lookedUntil), now)
   const to = now + claimAheadMs
-  const window = { from: Math.min(since, now - dayWidthMs), to: now + dayWidthMs + waitMs(rule) }
+  const window = { from: Math.min(since, now - dayWidthMs), to: now + dayWidthMs + furthestDueMs(rule) }
   const nothing = { ...noOne, lookedUntil }
   if (!mayBeDue(rule, { from: since, to })) return nothing
   const known = readKnown(db, rule, window.from)
@@ -111,7 +116,8 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const late = makeGroups()
   const missed = new Map<string, Missed & { people: number }>()
   const days = new Map<string, number>()
-  const joinedAfter = rule.when.kind === 'joined' ? (rule.approval?.at ?? '') : undefined
+  const joinedAfter = rule.when.kind === 'joined' ? joinedAfterOf(rule) : undefined
+  const isAround = rule.when.kind === 'around'
   const isOpen = rule.when.kind !== 'not_answered' || isCampaignOpen(db, rule.when.campaignId)
   let [found, read, lateFrom, lastUntil] = [0, 0, Infinity, -Infinity]
   const pass = openPass(db, rule, { ...window, at })
@@ -125,7 +131,8 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
       const isPast = moment.at <= now
       if (!isPast && moment.kind === 'quiet') continue
       const person = personOf(db, row.phone)
-      const why = known.why(row.id, person, moment.day)
+      const dateHash = isAround && written !== undefined ? hashDate(db, written) : undefined
+      const why = known.why(row.id, person, moment.day, dateHash)
       if (why === 'claimed') continue
       const reason = whyNot ?? (moment.kind === 'quiet' ? 'quiet' : why)
       if (reason !== undefined && !isPast) continue
@@ -153,16 +160,18 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   }
 }
 
-/** How long after its campaign a rule can still be due: its people are looked through as far as that. */
-function waitMs({ when }: Rule): number {
-  return when.kind === 'not_answered' ? when.count * (when.unit === 'hour' ? hour : dayMs) : 0
+/** How far ahead someone may be due by a rule: the gateway may keep the message of its campaign for them until a later day. */
+function furthestDueMs({ when }: Rule): number {
+  return when.kind === 'not_answered' ? furthestMs + when.count * (when.unit === 'hour' ? hour : dayMs) : 0
 }
 
 /** It may text more people yet, or those in doubt may turn out to be texted. */
 function isCampaignOpen(db: Db, id: string): boolean {
   return (
     db.get(sql`
-      SELECT 1 FROM campaigns WHERE id = ${id} AND state NOT IN ('done', 'done_with_exceptions', 'cancelled')
+      WITH RECURSIVE ${familySql(sql`${id}`)}
+      SELECT 1 FROM campaigns WHERE id IN (SELECT id FROM family)
+        AND state NOT IN ('done', 'done_with_exceptions', 'cancelled')
     `) !== undefined
   )
 }
@@ -216,23 +225,40 @@ function makeGroups() {
 
 interface Known {
   /** Why this person is not claimed for a day, if anything speaks against it. */
-  why(contactId: number, person: string, day: string): 'claimed' | 'taken_out' | 'already_texted' | undefined
+  why(
+    contactId: number,
+    person: string,
+    day: string,
+    dateHash?: string,
+  ): 'claimed' | 'taken_out' | 'already_texted' | undefined
+}
+
+interface KnownClaim {
+  readonly contactId: number
+  readonly person: string
+  readonly dueDay: string
+  readonly dateHash: string | null
+  readonly isNear: 0 | 1
 }
 
 /** The claims that a look has to know, and who was taken out. */
 function readKnown(db: Db, rule: Rule, from: number): Known {
-  const isOnce = rule.when.kind === 'joined' || rule.when.kind === 'not_answered'
-  const isYearly = rule.when.kind === 'yearly'
-  const first = isOnce ? '' : dayAfter(localDay(from, 'UTC'), isYearly ? -yearlyGapDays - 2 : -10)
+  const { kind } = rule.when
+  const isOnce = kind === 'joined' || kind === 'not_answered'
+  const isYearly = kind === 'yearly'
+  const pastDays = kind === 'around' ? pastDatesDays : isYearly ? yearlyGapDays + 2 : 10
+  const first = isOnce ? '' : dayAfter(localDay(from, 'UTC'), -pastDays)
   const days = new Map<string, string[]>()
   const claimed = new Set<string>()
-  for (const claim of db.iterate<{ contactId: number; person: string; dueDay: string; isNear: 0 | 1 }>(sql`
-    SELECT contact_id AS contactId, person, due_day AS dueDay,
-      state <> 'left_out' AND texted_by IS ${textedBy(rule)} AS isNear FROM standing_claims
+  const dates = new Set<string>()
+  for (const claim of db.iterate<KnownClaim>(sql`
+    SELECT contact_id AS contactId, person, due_day AS dueDay, date_hash AS dateHash,
+      state <> 'left_out' AND texted_by IS ${textedBy(db, rule)} AS isNear FROM standing_claims
     WHERE rule_id = ${rule.id} AND due_day >= ${first}
   `)) {
     for (const who of [`c${claim.contactId}`, claim.person]) {
       claimed.add(`${who} ${claim.dueDay}`)
+      if (claim.isNear === 1 && kind === 'around' && claim.dateHash !== null) dates.add(`${who} ${claim.dateHash}`)
       if (claim.isNear === 1 && (isOnce || isYearly)) days.set(who, [...(days.get(who) ?? []), claim.dueDay])
     }
   }
@@ -247,27 +273,29 @@ function readKnown(db: Db, rule: Rule, from: number): Known {
   const isNear = (other: string, day: string): boolean =>
     isOnce || Math.abs(Date.parse(other) - Date.parse(day)) < yearlyGapDays * dayMs
   return {
-    why(contactId, person, day) {
+    why(contactId, person, day, dateHash) {
       const both = [`c${contactId}`, person]
       if (both.some((who) => claimed.has(`${who} ${day}`))) return 'claimed'
       if (both.some((who) => out.has(who))) return 'taken_out'
-      const near = both.filter((who) => days.get(who)?.some((other) => isNear(other, day)))
+      const near = both.filter(
+        (who) => dates.has(`${who} ${dateHash ?? ''}`) || days.get(who)?.some((other) => isNear(other, day)),
+      )
       if (near.length === 0) return undefined
       return near.includes(person) || hasSameContact(db, rule, contactId, first) ? 'already_texted' : undefined
     },
   }
 }
 
-/** A rule for another campaign than before texts its people as well. */
-export function textedBy({ when }: Rule): string | null {
-  return when.kind === 'not_answered' ? when.campaignId : null
+/** A rule for another campaign than before texts its people as well. All versions of a campaign are one: its first. */
+export function textedBy(db: Db, { when }: Rule): string | null {
+  return when.kind === 'not_answered' ? (readVersions(db, when.campaignId as CampaignId).at(-1) ?? null) : null
 }
 
 /** Some of the claims of this id are of this contact, not of one that was deleted. */
 function hasSameContact(db: Db, rule: Rule, contactId: number, first: string): boolean {
   const claim = db.get(sql`
     SELECT 1 FROM standing_claims WHERE rule_id = ${rule.id} AND contact_id = ${contactId} AND due_day >= ${first}
-      AND state <> 'left_out' AND texted_by IS ${textedBy(rule)} AND ${isSameContact(sql`contact_id`, sql`at`)}
+      AND state <> 'left_out' AND texted_by IS ${textedBy(db, rule)} AND ${isSameContact(sql`contact_id`, sql`at`)}
   `)
   return claim !== undefined
 }

@@ -80,8 +80,8 @@ function makeHandlers(
   const takenOut = storage.bind(standingTakenOutOperations)
   const drafts = storage.bind(draftOperations)
   const dispatch = storage.bind(dispatchOperations)
-  /** The latest forecast of each rule: an approval is of one that was shown. */
-  const shownForecasts = new Map<number, CountedForecast>()
+  /** The latest forecasts of each rule and of its new version: an approval is of one that was shown. The calendar asks for the one meanwhile. */
+  const shownForecasts = new Map<string, CountedForecast>()
   const withAccount = makeWithAccount(active)
   const unknown = () => fail('STANDING_UNKNOWN', 'no', { field: 'ruleId' })
   const nowOf = ({ id }: ActiveAccount): number => timeOf(id) ?? clock.now()
@@ -147,7 +147,7 @@ function makeHandlers(
     forecast: withAccount(async (account, { ruleId, ofChange = false }) => {
       const counted = await forecasts.count({ ...scopeOf(account, ruleId), now: nowOf(account), ofChange })
       if (!counted) return unknown()
-      shownForecasts.set(ruleId, counted)
+      shownForecasts.set(`${ruleId} ${ofChange}`, counted)
       return ok(counted.forecast)
     }),
     people: withAccount(async (account, { ruleId, find = '', ofChange = false, ...window }) => {
@@ -171,12 +171,14 @@ function makeHandlers(
       return page ? ok(page) : unknown()
     }),
     switchOn: withAccount(async (account, { ruleId, revision, version, limits }) => {
-      const known = shownForecasts.get(ruleId)
+      const known = [true, false]
+        .map((ofChange) => shownForecasts.get(`${ruleId} ${ofChange}`))
+        .find((counted) => counted?.forecast.version === version)
       const rule = await rows.one(scopeOf(account, ruleId))
       if (!rule) return unknown()
       const [lacks] = rule.missing
       if (lacks) return fail('STANDING_NOT_READY', 'no', { field: lacks })
-      if (known?.forecast.version !== version) return fail('APPROVAL_STALE')
+      if (!known) return fail('APPROVAL_STALE')
       if (known.forecast.question) return fail('STANDING_NOT_READY', 'no', { field: 'order' })
       // Before the rule is on: a folder that cannot be told from its copies must not send.
       await noteChange()

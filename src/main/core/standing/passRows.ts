@@ -9,6 +9,7 @@ import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { dayOrder, type DayOrder } from '../messages/countryForms'
 import { fieldKey } from '../messages/parseTemplate'
 import { hasAnsweredSql, textedAtSql } from '../outbox/standing/textedRows'
+import { readFamily } from '../outbox/store/changedRows'
 import { zonesOf, type PhonePlace } from '../phones/zonesOf'
 import type { FrozenHours } from '../planning/openHours'
 import { inOrder, readCellTime, type CellReading } from '../planning/readCellTime'
@@ -90,7 +91,7 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   const readCell = standard === undefined && read ? (cell: string) => read({ ...noTexts, fields: cell }) : undefined
   const personSql = sql`trim(p.firstname || ' ' || p.lastname) AS name,
     CASE ${standard ?? 'fields'} WHEN 'fields' THEN p.fields ${cellsSql} ELSE '' END AS cell,
-    ${sinceSql(when, accountId)}`
+    ${sinceSql(db, when, accountId)}`
 
   function judge(row: PassedRow): PassedPerson {
     const written = read && (readCell ? readCell(row.cell) : row.cell)
@@ -120,13 +121,16 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
 }
 
 /** The columns since_at and why_not of a person `p`. */
-function sinceSql(when: Rule['when'], accountId: string): Sql {
+function sinceSql(db: Db, when: Rule['when'], accountId: string): Sql {
   if (when.kind === 'joined')
     return sql`(SELECT added_at FROM list_contacts j WHERE j.list_id = ${when.listId} AND j.contact_id = p.id) AS since_at,
       NULL AS why_not`
   if (when.kind !== 'not_answered') return sql`NULL AS since_at, NULL AS why_not`
+  const versions = JSON.stringify(readFamily(db, when.campaignId))
+  // A version that was changed has its people as skipped: another one texts them.
   const ofCampaign = sql`FROM recipients r
-    WHERE r.campaign_id = ${when.campaignId} AND r.phone = p.phone AND r.position IS NOT NULL`
+    WHERE r.campaign_id IN (SELECT value FROM json_each(${versions})) AND r.phone = p.phone AND r.position IS NOT NULL
+    ORDER BY r.state = 'skipped' LIMIT 1`
   const hasAnswered = hasAnsweredSql(sql`${accountId}`, sql`r.phone`, textedAtSql(sql`r`))
   return sql`(SELECT ${textedAtSql(sql`r`)} ${ofCampaign}) AS since_at, (SELECT CASE
       WHEN r.state = 'refused' OR (r.state = 'accepted' AND ${isFailedSql}) THEN 'not_delivered'

@@ -31,8 +31,10 @@ export interface Approval {
   readonly fromDay?: string
   /** The lists that it goes by, as they were called. */
   readonly names?: ListNames
-  /** The version before, which went on until this one: its claims are sent. */
-  readonly earlierBound?: string
+  /** The versions before, each of which went on until the next: their claims are sent. The latest first. */
+  readonly earlierBounds?: readonly string[]
+  /** For a rule of `joined`: when the first of these versions was approved. */
+  readonly joinedAfter?: string
 }
 
 export interface ListNames {
@@ -115,6 +117,11 @@ export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefine
     approvedDay: parsed<{ day: string; people: number }>(row.approvedDay),
     isRestored: row.isRestored === 1,
   }
+}
+
+/** Only people who joined later are texted. A new version that took the place of one that was on goes on with its people. */
+export function joinedAfterOf({ approval }: Rule): string {
+  return approval?.joinedAfter ?? approval?.at ?? ''
 }
 
 /** As it would be with its new version; the rule itself if there is none. */

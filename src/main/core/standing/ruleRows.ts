@@ -10,6 +10,7 @@ import { essentialWrite, operationGroup, read, write } from '../storage/operatio
 import { sql } from '../storage/sql'
 import { dayAfter } from '../base/dayAfter'
 import {
+  joinedAfterOf,
   readMissing,
   readNames,
   readRule,
@@ -73,7 +74,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
     const isLoose = isLooser(next.limits, rule.approval?.limits ?? rule.limits)
     const isOther = toTerms(next) !== rule.terms || isLoose
     const isBeside = isOther && (rule.state === 'on' || rule.proposed !== undefined) && !hasOtherPeople(rule, next)
-    if (isBeside) return propose(db, rule, next, { isLoose, at })
+    if (isBeside) return propose(db, rule, next, at)
     const terms = toTerms(next)
     const approval = rule.approval && !isOther ? { ...rule.approval, limits: next.limits } : rule.approval
     db.run(sql`
@@ -121,9 +122,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
       limits: rule.limits,
       currency: account?.currency ?? '',
       names: readNames(db, rule),
-      ...(before.state === 'on' && before.proposed && before.approval && readBound(db, before) === before.approval.bound
-        ? { earlierBound: before.approval.bound }
-        : {}),
+      ...afterEarlier(db, before),
       ...(isRestored || (rule.approval?.fromDay ?? '') > today
         ? { fromDay: isRestored ? dayAfter(today, 2) : (rule.approval?.fromDay ?? today) }
         : {}),
@@ -232,6 +231,19 @@ export interface SwitchOn {
   readonly now: string
 }
 
+/** A day is sent within hours of its claim. */
+const maxEarlier = 20
+
+/** Of a version that takes the place of one that is on: days that were approved under that one go on, and people who joined meanwhile. */
+function afterEarlier(db: Db, before: Rule): Pick<Approval, 'earlierBounds' | 'joinedAfter'> {
+  const { state, proposed, approval } = before
+  if (state !== 'on' || !proposed || !approval || readBound(db, before) !== approval.bound) return {}
+  return {
+    earlierBounds: [approval.bound, ...(approval.earlierBounds ?? [])].slice(0, maxEarlier),
+    ...(before.when.kind === 'joined' && proposed.when.kind === 'joined' ? { joinedAfter: joinedAfterOf(before) } : {}),
+  }
+}
+
 /** These can end only with a new approval. */
 const needsApproval: ReadonlySet<StandingPause> = new Set(['changed', 'gone', 'ended', 'large_day'])
 
@@ -243,15 +255,10 @@ export function pauseRule(db: Db, ruleId: number, paused: Paused): void {
   `)
 }
 
-/** Beside the rule, which goes on. Limits that are stricter than the approved ones hold for it as well. */
-function propose(
-  db: Db,
-  rule: Rule,
-  { name, when, zone, missed, limits }: StandingRuleInput,
-  { isLoose, at }: { readonly isLoose: boolean; readonly at: string },
-): true {
+/** Beside the rule, which goes on. Each limit that is stricter than the approved one holds for it as well. */
+function propose(db: Db, rule: Rule, { name, when, zone, missed, limits }: StandingRuleInput, at: string): true {
   const proposed = JSON.stringify({ when, zone, missed, limits })
-  const stricter = rule.approval && !isLoose ? limits : undefined
+  const stricter = rule.approval && stricterOf(rule.approval.limits, limits)
   const approval = rule.approval && stricter ? { ...rule.approval, limits: stricter } : rule.approval
   db.run(sql`
     UPDATE standing_rules SET name = ${name}, proposed = ${proposed}, limits = ${JSON.stringify(stricter ?? rule.limits)},
@@ -290,6 +297,17 @@ function setTexted(db: Db, draftId: CampaignId, when: StandingRuleInput['when'],
 
 function withoutMissing(input: Partial<StandingRuleInput>): Partial<StandingRuleInput> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+}
+
+/** The lower of each two; in the order of the approved ones, because they are compared as texts. */
+function stricterOf(approved: StandingLimits, next: StandingLimits): StandingLimits {
+  const { validUntil } = next
+  const numbers = Object.entries(approved).map(([key, value]) => {
+    const wanted = next[key as keyof StandingLimits]
+    return [key, typeof value === 'number' && typeof wanted === 'number' ? Math.min(value, wanted) : value] as const
+  })
+  const lower = Object.fromEntries(numbers) as StandingLimits
+  return validUntil < lower.validUntil ? { ...lower, validUntil } : lower
 }
 
 function isLooser(next: StandingLimits, approved: StandingLimits): boolean {

@@ -57,8 +57,15 @@ describe('a text that names the day of sending', () => {
   test('planned for another day, it names that day and not the one on which it was approved', async () => {
     const { texts: written, untils } = await frozen(moment('2026-11-23T09:00:00.000Z'))
 
-    expect(untils).toEqual({ '101': '2026-11-24T00:00:00.000Z', '678': '2026-11-24T00:00:00.000Z' })
+    expect(untils).toEqual({ '101': '2026-11-24T00:00:00.000Z', '678': '2026-11-23T15:00:00.000Z' })
     expect(written).toEqual({ '101': 'Valid until 30 November, Maya', '678': 'Valid until 30 November, Hana' })
+  })
+
+  test('sent to everyone in one moment at any hour, it names the day that it is where each of them is', async () => {
+    const { texts: written, untils } = await frozen(moment('2026-11-23T20:00:00.000Z'), '{{:today:day}}')
+
+    expect(written).toEqual({ '101': '23 November', '678': '24 November' })
+    expect(untils).toEqual({ '101': '2026-11-24T00:00:00.000Z', '678': '2026-11-24T15:00:00.000Z' })
   })
 
   test('sent at the same hour everywhere, it names the same day in every zone', async () => {
@@ -106,7 +113,8 @@ describe('a text that names the day of sending', () => {
     const { core, id } = await draft(atOnce)
     await at(core, '2026-11-21T23:59:00.000Z')
     const shown = await freeze(core, id, {})
-    expect(shown.sample.text).toBe('Valid until 28 November, Hana')
+    // It is 08:59 of the next day in Japan.
+    expect(shown.sample.text).toBe('Valid until 29 November, Hana')
     await core.clock.advance(2 * minute)
 
     expect(await codeOfApprove(core, shown)).toBe('APPROVAL_STALE')
@@ -118,6 +126,18 @@ describe('a text that names the day of sending', () => {
       '101': 'Valid until 29 November, Maya',
       '678': 'Valid until 29 November, Hana',
     })
+  })
+
+  test('approved after it has become quiet, it is asked about once more with the day of the next morning', async () => {
+    const { core, id } = await draft({ ...atOnce, quietHours: true }, '{{:today:day}}', [`${maya},Maya,`])
+    // It is quiet from 21:00 on.
+    await at(core, '2026-11-21T20:57:00.000Z')
+    const shown = await freeze(core, id, {})
+    expect(shown.sample.text).toBe('21 November')
+    await core.clock.advance(4 * minute)
+
+    expect(await codeOfApprove(core, shown)).toBe('APPROVAL_STALE')
+    expect((await freeze(core, id, {})).sample.text).toBe('22 November')
   })
 
   test('what was overtaken by midnight is a draft again, so that it can be reviewed without going back', async () => {

@@ -3,6 +3,7 @@ import type { Estimate, OptOutsUnknown, OverLimitChoice } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { readUnknownHours } from '../../feeds/unknownHoursRows'
 import { audit } from '../../outbox/recovery/auditRows'
+import { handoverWindow } from '../../planning/handoverWindows'
 import { noteApproval } from '../../outbox/store/approvalRows'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
@@ -11,6 +12,7 @@ import { readFrozen } from '../review/frozenViewRows'
 import { readOverLimit, type LimitQuestion } from '../review/personLimitRows'
 import { sql } from '../../storage/sql'
 import { unfreeze } from './unfreezeRows'
+import { readStoredWaves } from './wavesRows'
 
 export const freezeOperations = operationGroup('freeze', {
   view: read((db, { accountId, id }: { accountId: string; id: CampaignId }) => readFrozen(db, accountId, id)),
@@ -32,6 +34,14 @@ export const freezeOperations = operationGroup('freeze', {
   isDayOver: read(
     (db, { id, at }: { id: CampaignId; at: string }): boolean =>
       db.get(sql`SELECT 1 FROM recipients WHERE campaign_id = ${id} AND until_at <= ${at} LIMIT 1`) !== undefined,
+  ),
+
+  /** Whether it has become quiet for some of them, and that day is over when it ends. */
+  isDayQuiet: read((db, { id, now }: { id: CampaignId; now: number }): boolean =>
+    readStoredWaves(db, id).some(({ dueAt, untilAt, ...wave }) => {
+      const turn = { ...wave, dueAt: dueAt === null ? null : Date.parse(dueAt) }
+      return untilAt !== null && handoverWindow(turn, now).from >= Date.parse(untilAt)
+    }),
   ),
 
   /** The frozen set is of no use any more: the campaign is a draft again, to be frozen once more. */

@@ -66,14 +66,17 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
   }
 
   /**
-   * A time from a column has come meanwhile, or the day that the text names is over. Frozen again, it leaves those people out, or names
-   * the day that it is then.
+   * A time from a column has come meanwhile, or the day that the text names is over, or will be when quiet hours that have begun end.
+   * Frozen again, it leaves those people out, or names the day that it is then.
    */
   async function isOvertaken(draft: Draft): Promise<boolean> {
     const id = draft.id as CampaignId
     const isPassed = ({ dueAt }: { readonly dueAt: string | null }) => dueAt !== null && Date.parse(dueAt) < clock.now()
-    if (draft.timing.kind === 'column' && (await estimates.waves(id)).some(isPassed)) return true
-    return nameTheDay(draft) && (await frozen.isDayOver({ id, at: isoNow(clock) }))
+    const isByColumn = draft.timing.kind === 'column'
+    if (isByColumn && (await estimates.waves(id)).some(isPassed)) return true
+    if (!nameTheDay(draft)) return false
+    if (await frozen.isDayOver({ id, at: isoNow(clock) })) return true
+    return !isByColumn && (await frozen.isDayQuiet({ id, now: clock.now() }))
   }
 
   return {

@@ -11,6 +11,7 @@ import { sql, type Sql } from '../../storage/sql'
 import { audienceSql, timedSql, trialSql, untimedSql, type AudienceScope } from './audienceSql'
 import { prepareMoments, timeColumn, type DraftMoments } from './momentRows'
 import { prepareDraw } from './trialDraw'
+import { readFamily } from '../../outbox/store/changedRows'
 import type { StoredAudience } from '../draft/draftRows'
 
 export interface AudienceMoment {
@@ -47,7 +48,8 @@ export function queryTimedAudience(
     hasSetApart: hasSetApart(db, accountId),
     onlyIn: { listIds: draft.onlyIn.listIds },
     exceptIn: { listIds: draft.exceptIn.listIds },
-    ...withoutUndefined({ recipients, exceptCampaign, isClaimed, texted, replaces: draft.changeOf?.campaignId }),
+    ...withoutUndefined({ recipients, exceptCampaign, isClaimed, replaces: draft.changeOf?.campaignId }),
+    ...(texted ? { texted: { ...texted, versions: readFamily(db, texted.campaignId) } } : {}),
     ...(notTextedDays === undefined ? {} : { textedSince: toIso(Date.parse(at) - notTextedDays * day) }),
     ...(gatewayList ? { gatewayList: { id: gatewayList.id, name: gatewayList.name } } : {}),
   }

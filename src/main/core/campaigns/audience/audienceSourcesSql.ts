@@ -91,9 +91,10 @@ export function membersSql(
     return isClaimed
       ? sql`members AS (SELECT contact_id, 1 AS nth FROM standing_claims
           WHERE campaign_id = json_extract(${scope}, '$.campaignId') AND state = 'claimed')`
-      : sql`members AS (SELECT c.id AS contact_id, 1 AS nth FROM recipients r
+      : sql`members AS (SELECT ${texted.versions.length > 1 ? sql`DISTINCT` : sql``} c.id AS contact_id, 1 AS nth FROM recipients r
           JOIN contacts c ON c.account_id = ${account} AND c.phone = r.phone
-          WHERE r.campaign_id = json_extract(${scope}, '$.texted.campaignId') AND r.position IS NOT NULL)`
+          WHERE r.campaign_id IN (SELECT value FROM json_each(${scope}, '$.texted.versions')) AND r.position IS NOT NULL
+            AND NOT (r.state = 'skipped' AND r.reason IS 'replaced'))`
   const sources = [
     ...(listIds.length > 0
       ? [

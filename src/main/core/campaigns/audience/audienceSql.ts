@@ -44,8 +44,12 @@ export interface AudienceScope {
   readonly textedSince?: string
   /** Only people whom a standing send claimed for this campaign. */
   readonly isClaimed?: boolean
-  /** Replaces all other sources: everyone of a campaign. Being out of those lists counts too. */
-  readonly texted?: { readonly campaignId: string; readonly listIds: readonly number[] }
+  /** Replaces all other sources: everyone of a campaign, in all its `versions`. Being out of those lists counts too. */
+  readonly texted?: {
+    readonly campaignId: string
+    readonly listIds: readonly number[]
+    readonly versions: readonly string[]
+  }
   /** Replaces all other sources. Its people are not known here. */
   readonly gatewayList?: { readonly id: string; readonly name: string }
 }

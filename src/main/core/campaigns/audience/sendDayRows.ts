@@ -1,13 +1,14 @@
 // The day on which each person of a draft is sent their text, on the clock where they are: as the waves of a freeze plan it.
 import type { Draft } from '@contract'
 import { toIso } from '../../base/instants'
+import { zonesOf } from '../../phones/zonesOf'
 import { handoverWindow } from '../../planning/handoverWindows'
 import { localDay, localInstants } from '../../planning/localInstants'
 import type { Db } from '../../storage/db'
 import type { WaveGroup } from '../approval/assignWaves'
 import { wavesFor } from '../approval/wavesRows'
 import type { SendDay, SentPerson } from '../draft/messageOfPerson'
-import { isAtGateway } from '../draft/timing'
+import { isAtGateway, mayHaveWaves } from '../draft/timing'
 import type { AudienceMoment } from './audienceScopeRows'
 import { zoneOf } from './momentRows'
 
@@ -23,17 +24,24 @@ export function sendDays(
     const waves = wavesFor(db, { timing, zone, at })
     const now = Date.parse(at)
     const waits = timing.quietHours && !isAtGateway(timing)
-    const known: SendDay[] = []
-    const make = ({ dueAt, zones, hours }: WaveGroup): SendDay => {
+    // If everyone goes at once, those of one wave live in several places.
+    const isOneWave = !mayHaveWaves(timing)
+    const known = new Map<string, SendDay>()
+    const make = ({ dueAt, zones, hours }: WaveGroup, clock: string): SendDay => {
       const planned = handoverWindow({ people: 0, dueAt, zones, hours: waits ? hours : null }, now).from
       // A time that never comes keeps the draft from being frozen.
-      return dayAt(Number.isFinite(planned) ? planned : now, zones.includes(zone) ? zone : (zones[0] ?? zone))
+      return dayAt(Number.isFinite(planned) ? planned : now, clock)
     }
     return ({ phone, country, due_at: dueAt }) => {
       const index = waves.waveOf(phone, country, dueAt)
       const group = waves.groups[index]
       if (!group) throw new Error('Every person has a group')
-      return (known[index] ??= make(group))
+      const zones = isOneWave ? zonesOf(phone, country).zones : group.zones
+      const clock = zones.includes(zone) ? zone : (zones[0] ?? zone)
+      const key = `${index} ${clock}`
+      const day = known.get(key) ?? make(group, clock)
+      known.set(key, day)
+      return day
     }
   }
   return (person) => (find ??= start())(person)

@@ -14,6 +14,7 @@ import { ceilingOf, toMeasure } from '../review/review'
 import { changeOperations, type Change } from './changeRows'
 import { compareOperations, type StoredVersion } from './compareRows'
 import { changedParts } from './compareVersions'
+import { makeDropChange } from './makeDropChange'
 
 const codes = { unknown: 'CAMPAIGN_UNKNOWN', wrong_state: 'CAMPAIGN_WRONG_STATE', locked: 'SENDING_LOCKED' } as const
 
@@ -23,6 +24,7 @@ export function makeChanges(options: CampaignsOptions): Handlers<'changes'> {
   const versions = storage.bind(compareOperations)
   const drafts = storage.bind(draftOperations)
   const audience = storage.bind(audienceOperations)
+  const dropChange = makeDropChange(options)
 
   async function draftOf(id: CampaignId) {
     const draft = await drafts.get(id)
@@ -94,14 +96,10 @@ export function makeChanges(options: CampaignsOptions): Handlers<'changes'> {
       return draftOf(begun.value)
     }),
     compare: withAccount((account, { campaignId }) => compare(account, campaignId)),
-    goBack: withAccount(async ({ id: accountId }, { campaignId }) => {
-      const change = await rows.find({ id: campaignId, accountId })
-      const done = change ? await rows.goBack({ from: change.from, at: isoNow(clock) }) : 'unknown'
-      if (!change || done !== 'done') return fail(done === 'locked' ? 'SENDING_LOCKED' : 'CAMPAIGN_UNKNOWN')
-      freezing.clearLater()
-      await touched(change.from)
-      live.publish({ kind: 'campaigns' })
-      return ok({ campaignId: change.from })
+    goBack: withAccount(async ({ id }, { campaignId }) => {
+      const dropped = await dropChange(id, campaignId)
+      if (dropped === undefined) return fail('CAMPAIGN_UNKNOWN')
+      return dropped === 'locked' ? fail('SENDING_LOCKED') : ok({ campaignId: dropped })
     }),
   }
 }

@@ -67,7 +67,8 @@ interface NewDraft {
 type JoinedDraft = NewDraft & { readonly from: CampaignId; readonly rest?: { readonly template: string } }
 
 /** The stored sources and guards of a draft, without those that have columns of their own. */
-export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients' | 'isClaimed' | 'texted'> & {
+export type StoredAudience = Pick<AudienceScope, 'listIds' | 'recipients' | 'isClaimed'> & {
+  readonly texted?: Omit<NonNullable<AudienceScope['texted']>, 'versions'>
   readonly importIds?: readonly string[]
   readonly smartListIds?: readonly number[]
   readonly onlyIn?: NamedSets

@@ -55,8 +55,8 @@ interface StoredDay {
 export interface StandingApproval {
   /** Names what was approved; see readBound. */
   readonly bound: string
-  /** The version that went on until this one was approved, with the same text and people. */
-  readonly earlierBound?: string
+  /** The versions that went on until this one was approved, with the same text and people. */
+  readonly earlierBounds?: readonly string[]
   readonly largestDay: number
   readonly limits: {
     readonly peoplePerDay: number
@@ -86,8 +86,9 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   if (rule.state !== 'on') return rule.pausedBy ?? 'off'
   const approval = JSON.parse(rule.approval) as StandingApproval
   const own = JSON.parse(day.approval ?? '{}') as { standing?: { bound: string; limits?: StandingApproval['limits'] } }
-  const isOfApproval = [approval.bound, approval.earlierBound].includes(own.standing?.bound)
-  const isSame = own.standing !== undefined && isOfApproval && readBound(db, rule) === approval.bound
+  const isOfApproval =
+    own.standing !== undefined && [approval.bound, ...(approval.earlierBounds ?? [])].includes(own.standing.bound)
+  const isSame = isOfApproval && readBound(db, rule) === approval.bound
   if (!guard('standing.bound', isSame)) return 'changed'
   if (Math.abs(clockLead(db, day.accountId)) > maxLeadMs) return 'computer_off'
   const claim = db.get<{ dueDay: string; limitDay: string; until: string }>(sql`
@@ -109,6 +110,16 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   // Under the same limits month and year were judged when it was approved, and are for each day that is approved after it.
   const isJudged = JSON.stringify(own.standing?.limits) === JSON.stringify(approval.limits)
   return limitReached(db, { ruleId: day.ruleId, limitDay: claim.limitDay, isDayAlone: isJudged, ...approval.limits })
+}
+
+/** The rule was changed and approved again since: that ends the day, not the rule. */
+function isAsApproved(db: Db, id: CampaignId): boolean {
+  const rule = db.get<Pick<StoredRule, 'approval' | 'draftId' | 'accountId' | 'terms'>>(sql`
+    SELECT s.approval, s.draft_id AS draftId, s.account_id AS accountId, s.terms FROM campaigns c
+      JOIN standing_rules s ON s.id = c.standing_id WHERE c.id = ${id}
+  `)
+  if (!rule?.approval) return false
+  return readBound(db, rule) === (JSON.parse(rule.approval) as StandingApproval).bound
 }
 
 export function wasPausedByPerson(db: Db, id: CampaignId): boolean {
@@ -181,7 +192,7 @@ export function setStandingAside(db: Db, id: CampaignId, at: string): void {
     setAnsweredAside(db, id)
     return setNotDueAside(db, id)
   }
-  if (over !== undefined && pausing.has(over))
+  if (over !== undefined && pausing.has(over) && !(over === 'changed' && isAsApproved(db, id)))
     db.run(sql`
       UPDATE standing_rules SET paused = json_object('by', ${over}, 'at', ${at}, 'campaignId', ${id}), state = 'paused',
         revision = revision + 1, approved_day = NULL, changed_at = ${at}

@@ -28,6 +28,13 @@ export const familySql = (id: Sql): Sql => sql`family (id) AS (SELECT ${id}
   UNION SELECT c.replaces FROM family JOIN campaigns c ON c.id = family.id WHERE c.replaces IS NOT NULL
   UNION SELECT next.id FROM family JOIN campaigns next ON next.replaces = family.id WHERE next.state NOT IN ('draft', 'frozen'))`
 
+/** The ids of `familySql`. */
+export function readFamily(db: Db, id: string): string[] {
+  return db
+    .all<{ id: string }>(sql`WITH RECURSIVE ${familySql(sql`${id}`)} SELECT id FROM family`)
+    .map((version) => version.id)
+}
+
 /** The version and all before it, the latest first. */
 export function readVersions(db: Db, id: CampaignId): CampaignId[] {
   const versions = [id]

@@ -46,6 +46,7 @@ export function useMoveActs({ area, planned, span, close, show }: MoveActsOption
   }
 
   function begin(send: CalendarEntry): boolean {
+    if (moves.isMoving) return false
     if (moving.begin(send, planned.value)) {
       close()
       return true
@@ -77,7 +78,9 @@ export function useMoveActs({ area, planned, span, close, show }: MoveActsOption
     ].join('. ')
   })
 
+  /** Not while its new time is being approved: it would look as if that had been called back. */
   function putBack(send = moved.value): void {
+    if (moves.isMoving) return
     const key = moving.originals.value[0]?.key ?? send?.key
     const start = moves.places?.start
     moving.cancel()
