@@ -166,9 +166,18 @@ export const standingForecastSchema = z.object({
   largestDay: z.object({ day: daySchema, people: z.number().int() }).optional(),
   /** An average month of these days. */
   usualMonth: z.object({ people: z.number().int(), about: moneySchema.optional() }),
-  /** Only days with people. `moved`: to another time because of quiet hours. */
+  /** Messages of all days that quiet hours move to another time, and those whose own text has more than one part. */
+  moved: z.number().int(),
+  severalParts: z.number().int(),
+  /** Only days with people. */
   days: z.array(
-    z.object({ day: daySchema, people: z.number().int(), moved: z.number().int(), about: moneySchema.optional() }),
+    z.object({
+      day: daySchema,
+      people: z.number().int(),
+      moved: z.number().int(),
+      severalParts: z.number().int(),
+      about: moneySchema.optional(),
+    }),
   ),
   never: z.array(z.object({ reason: standingNeverSchema, people: z.number().int() })),
   /** Everyone of its lists who may be texted. `dated`: has a readable date, or may be texted after its campaign. */
@@ -182,6 +191,10 @@ export const standingForecastSchema = z.object({
 })
 export type StandingForecast = z.infer<typeof standingForecastSchema>
 
+/** Some people of a forecast: moved by quiet hours, or with more than one part. */
+export const standingOnlySchema = z.enum(['moved', 'several_parts'])
+export type StandingOnly = z.infer<typeof standingOnlySchema>
+
 export const standingPersonSchema = z.object({
   contactId: z.number().int(),
   name: z.string(),
@@ -193,6 +206,7 @@ export const standingPersonSchema = z.object({
   /** The zone to show `at` in. */
   zone: z.string(),
   moved: z.enum(['quiet', 'twice', 'skipped']).optional(),
+  /** Of their own text. */
   parts: z.number().int(),
   about: moneySchema.optional(),
 })
@@ -234,9 +248,13 @@ export const standing = {
   discardChange: procedure.input(oneRule).output(standingRuleSchema),
   /** The next 90 days in figures; `ofChange`, here and below: of the new version, if there is one. Some seconds with a million people; the same again is quick. NO_ACCOUNT, STANDING_UNKNOWN. */
   forecast: procedure.input(oneRule.extend(ofChange)).output(standingForecastSchema),
-  /** A window of the people of a day of the forecast, in the order of their times, or found by name or number. NO_ACCOUNT, STANDING_UNKNOWN. */
+  /** A window of the people of a day of the forecast, in the order of their times, or found by name or number; `only`: some of them. NO_ACCOUNT, STANDING_UNKNOWN. */
   people: procedure
-    .input(ofDay.extend(windowSchema.shape).extend({ find: z.string().max(100).optional(), ...ofChange }))
+    .input(
+      ofDay
+        .extend(windowSchema.shape)
+        .extend({ find: z.string().max(100).optional(), only: standingOnlySchema.optional(), ...ofChange }),
+    )
     .output(pageOf(standingPersonSchema)),
   /** A window of the people who are not texted in the forecast. NO_ACCOUNT, STANDING_UNKNOWN. */
   never: procedure

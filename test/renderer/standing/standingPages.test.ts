@@ -216,6 +216,26 @@ test('what is missing keeps the switch off, in words', async () => {
   expect(page.get('[data-switch-on]').attributes('disabled')).toBeDefined()
 })
 
+test('the forecast can show only those who have several parts, or who are moved, with their counts', async () => {
+  const asked: unknown[] = []
+  const { page } = await open(ForecastStep, aRule(), 'days', {
+    people: ({ day, only }) => {
+      asked.push([day, only])
+      return { total: 0, rows: [] }
+    },
+  })
+  const filter = page.findComponent({ name: 'SegmentedFilter' })
+  expect(filter.props('options').map(({ label }: { label: string }) => label)).toEqual([
+    'All 8',
+    'Moved by quiet hours 1',
+    '2 parts or more 2',
+  ])
+  asked.length = 0
+  filter.vm.$emit('update:modelValue', 'several_parts')
+  await flushPromises()
+  expect(asked).toEqual([['2026-11-23', 'several_parts']])
+})
+
 test('a person who is taken out of the forecast can be put back by the notice', async () => {
   const { asked, store } = await open(ForecastStep, aRule(), 'days')
   await store.takeOut(12)

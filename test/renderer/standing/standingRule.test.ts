@@ -8,6 +8,8 @@ import {
   usualOf,
 } from '../../../src/renderer/src/features/standing/approval/proposeLimits'
 import {
+  countRows,
+  daysOnly,
   findInForecast,
   readForecast,
   windowsOf,
@@ -195,6 +197,13 @@ test('every window of the forecast shows the rows that the whole list has there'
     const { rows } = await readForecast(days, offset, 4, read)
     expect(rows.map(({ key }) => key)).toEqual(whole.rows.slice(offset, offset + 4).map(({ key }) => key))
   }
+})
+
+test('a forecast of some people has only their days, with their number and without the money of the others', () => {
+  const { days } = aForecast()
+  expect(daysOnly(days, undefined)).toBe(days)
+  expect(daysOnly(days, 'moved')).toEqual([{ day: '2026-11-23', people: 1, moved: 1, severalParts: 2 }])
+  expect(countRows(daysOnly(days, 'several_parts'))).toBe(3)
 })
 
 test('people who are found in the forecast come in the order of their days', async () => {

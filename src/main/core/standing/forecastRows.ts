@@ -1,20 +1,22 @@
 // The next 90 days of a rule: in figures, and person by person. One pass over its people; no more than a window leaves here.
 import { createHash } from 'node:crypto'
-import type { StandingForecast, StandingNever, StandingPerson } from '@contract'
+import type { StandingForecast, StandingNever, StandingOnly, StandingPerson } from '@contract'
 import { day as dayMs } from '../base/durations'
 import { toIso } from '../base/instants'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { zoneOf } from '../campaigns/audience/momentRows'
 import { readOutline } from '../campaigns/draft/draftRows'
 import { keep, type Keep } from '../campaigns/draft/keptReadingRows'
-import { partsOfSource } from '../messages/partsOfSource'
+import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { learnedPrices } from '../outbox/store/learnedPriceRows'
 import { readBound } from '../outbox/standing/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { longRead, operationGroup } from '../storage/operations'
 import { sql } from '../storage/sql'
+import type { Due } from './momentsOf'
 import { openPass, type PassedPerson } from './passRows'
+import { makePersonParts } from './personParts'
 import { joinedAfterOf, readRule, withProposed, type OfRule, type Rule } from './readRuleRows'
 
 const shownDays = 90
@@ -33,6 +35,14 @@ interface Window {
   readonly limit: number
 }
 
+/** People of a day of the forecast. */
+interface Asked {
+  readonly day: string
+  readonly find: string
+  /** null: everyone. */
+  readonly only: StandingOnly | null
+}
+
 /** The forecast as it was counted, with what an approval of it binds. */
 export interface CountedForecast {
   readonly forecast: StandingForecast
@@ -45,13 +55,15 @@ export const standingForecastOperations = operationGroup('standingForecasts', {
     return rule && cached(db, rule, scope, forecasts, '', () => count(db, rule, scope))
   }),
 
-  people: longRead((db, { day, find, offset, limit, ...scope }: Scope & Window & { day: string; find: string }) => {
+  people: longRead((db, { day, find, only, offset, limit, ...scope }: Scope & Window & Asked) => {
     const rule = readForecastRule(db, scope)
     if (!rule) return undefined
-    const due = cached(db, rule, scope, days, `${day} ${find}`, () => readDay(db, rule, scope, { day, find }))
+    const asked = { day, find, only }
+    const due = cached(db, rule, scope, days, JSON.stringify(asked), () => readDay(db, rule, scope, asked))
     const ids = due.slice(offset, offset + limit)
-    const rows = openPass(db, rule, spanOf(scope))?.some(ids) ?? []
-    return { total: due.length, rows: rows.flatMap((person) => toPerson(db, rule, person, day)) }
+    const prices = makePrices(db, rule)
+    const rows = openPass(db, rule, { ...spanOf(scope), readsTexts: prices.readsTexts })?.some(ids) ?? []
+    return { total: due.length, rows: rows.flatMap((person) => toPerson(prices, person, day)) }
   }),
 
   never: longRead((db, { reason, offset, limit, ...scope }: Scope & Window & { reason: StandingNever | null }) => {
@@ -105,14 +117,14 @@ function spanOf({ at, now }: Scope) {
 function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   const zone = zoneOf(db, rule.accountId)
   const prices = makePrices(db, rule)
-  const byDay = new Map<string, { people: number; moved: number; micros: number | undefined }>()
+  const byDay = new Map<string, CountedDay>()
   const never = new Map<StandingNever, number>()
   const joins = new Map<string, number>()
   const months = Array.from({ length: 12 }, () => 0)
   let [people, audience, dated, leapDay, comingPeople] = [0, 0, 0, 0, 0]
   let micros: number | undefined = 0
   const whyNever = makeNever(db, rule)
-  const pass = openPass(db, rule, spanOf(scope))
+  const pass = openPass(db, rule, { ...spanOf(scope), readsTexts: prices.readsTexts })
   pass?.everyone((person) => {
     const { row, moments, date, sinceAt, whyNot } = person
     if (row.reason === 'duplicate') return
@@ -132,15 +144,17 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
       joins.set(day, (joins.get(day) ?? 0) + 1)
     }
     if (reason !== undefined) return
-    const price = prices.of(row.country)
     for (const moment of moments.found) {
       if (moment.kind !== 'due') continue
-      const known = byDay.get(moment.day) ?? { people: 0, moved: 0, micros: 0 }
+      const known = byDay.get(moment.day) ?? { people: 0, moved: 0, severalParts: 0, micros: 0 }
+      const parts = prices.partsOf(person, moment.at)
+      const price = prices.of(row.country, parts)
       people += 1
       micros = plus(micros, price)
       byDay.set(moment.day, {
         people: known.people + 1,
-        moved: known.moved + (moment.moved === undefined ? 0 : 1),
+        moved: known.moved + (isMoved(moment) ? 1 : 0),
+        severalParts: known.severalParts + (parts > 1 ? 1 : 0),
         micros: plus(known.micros, price),
       })
     }
@@ -159,6 +173,8 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   const question = pass?.question()
   const figures = {
     people,
+    moved: sum([...byDay.values()].map(({ moved }) => moved)),
+    severalParts: sum([...byDay.values()].map(({ severalParts }) => severalParts)),
     days: [...byDay]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([day, { micros: ofDay, ...counts }]) => ({ day, ...counts, ...prices.money('about', ofDay) })),
@@ -179,6 +195,17 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   return { forecast: { version, revision: rule.revision, from, to, ...figures }, bound }
 }
 
+interface CountedDay {
+  readonly people: number
+  readonly moved: number
+  readonly severalParts: number
+  readonly micros: number | undefined
+}
+
+function isMoved({ moved }: Due): boolean {
+  return moved === 'quiet'
+}
+
 function plus(sum: number | undefined, price: number | undefined): number | undefined {
   return sum === undefined || price === undefined ? undefined : sum + price
 }
@@ -189,15 +216,17 @@ function sum(values: Iterable<number>): number {
   return total
 }
 
-/** By past costs, for the parts of the text without field values. */
+/** By past costs, for the parts of each person's own text. */
 function makePrices(db: Db, { accountId, draftId }: Rule) {
   const byCountry = learnedPrices(db, accountId)
-  const parts = Math.max(1, partsOfSource(readOutline(db, draftId)?.template ?? ''))
+  const { template = '', kind = 'text' } = readOutline(db, draftId) ?? {}
+  const { readsTexts, of: partsOf } = makePersonParts({ template, kind }, ownFields(db, accountId, draftId))
   const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${accountId}`)
   const currency = account?.currency ?? undefined
   return {
-    parts,
-    of(country: string | null): number | undefined {
+    readsTexts,
+    partsOf,
+    of(country: string | null, parts: number): number | undefined {
       const price = byCountry.get(country ?? '')
       return price === undefined ? undefined : price * parts
     },
@@ -231,14 +260,18 @@ function makeNever(db: Db, rule: Rule): (person: PassedPerson) => StandingNever 
 }
 
 /** Contacts of a day in the order of their times. */
-function readDay(db: Db, rule: Rule, scope: Scope, { day, find }: { day: string; find: string }): number[] {
+function readDay(db: Db, rule: Rule, scope: Scope, { day, find, only }: Asked): number[] {
   const whyNever = makeNever(db, rule)
+  const prices = makePrices(db, rule)
+  const readsTexts = only === 'several_parts' && prices.readsTexts
   const found: { readonly id: number; readonly at: number }[] = []
   const wanted = fold(find)
-  openPass(db, rule, spanOf(scope))?.everyone((person) => {
+  openPass(db, rule, { ...spanOf(scope), readsTexts })?.everyone((person) => {
     const { row, moments } = person
     const due = moments.found.find((moment) => moment.kind === 'due' && moment.day === day)
-    if (!due || whyNever(person) !== undefined) return
+    if (due?.kind !== 'due' || whyNever(person) !== undefined) return
+    if (only === 'moved' && !isMoved(due)) return
+    if (only === 'several_parts' && prices.partsOf(person, due.at) === 1) return
     if (wanted !== '' && !fold(`${row.name} ${row.phone}`).includes(wanted)) return
     found.push({ id: row.id, at: due.at })
   })
@@ -260,10 +293,11 @@ function readNever(db: Db, rule: Rule, scope: Scope): { contactId: number; reaso
   return found
 }
 
-function toPerson(db: Db, rule: Rule, { row, written, moments, zone }: PassedPerson, day: string): StandingPerson[] {
+function toPerson(prices: ReturnType<typeof makePrices>, person: PassedPerson, day: string): StandingPerson[] {
+  const { row, written, moments, zone } = person
   const due = moments.found.find((moment) => moment.kind === 'due' && moment.day === day)
   if (due?.kind !== 'due') return []
-  const prices = makePrices(db, rule)
+  const parts = prices.partsOf(person, due.at)
   return [
     {
       contactId: row.id,
@@ -273,8 +307,8 @@ function toPerson(db: Db, rule: Rule, { row, written, moments, zone }: PassedPer
       day,
       at: toIso(due.at),
       zone,
-      parts: prices.parts,
-      ...prices.money('about', prices.of(row.country)),
+      parts,
+      ...prices.money('about', prices.of(row.country, parts)),
     },
   ]
 }

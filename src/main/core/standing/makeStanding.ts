@@ -150,12 +150,13 @@ function makeHandlers(
       shownForecasts.set(`${ruleId} ${ofChange}`, counted)
       return ok(counted.forecast)
     }),
-    people: withAccount(async (account, { ruleId, find = '', ofChange = false, ...window }) => {
+    people: withAccount(async (account, { ruleId, find = '', only = null, ofChange = false, ...window }) => {
       const page = await forecasts.people({
         ...scopeOf(account, ruleId),
         now: nowOf(account),
         ofChange,
         find,
+        only,
         ...window,
       })
       return page ? ok(page) : unknown()

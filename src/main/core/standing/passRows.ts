@@ -1,10 +1,11 @@
 // Reads everyone of a rule once, each with the moments at which they are due. Nothing is kept but what repeats: places and dates.
+import { contactFieldNames } from '@contract/contactFields'
 import { isFailedSql } from '../campaigns/audience/audienceSourcesSql'
 import { queryAudience } from '../campaigns/audience/audienceScopeRows'
 import type { AudienceRow } from '../campaigns/audience/audienceSql'
 import { zoneOf } from '../campaigns/audience/momentRows'
 import { readDraft } from '../campaigns/draft/draftRows'
-import { fieldReader, standardFields } from '../campaigns/draft/messageOfPerson'
+import { fieldReader, standardFields, type PersonTexts } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { dayOrder, type DayOrder } from '../messages/countryForms'
 import { fieldKey } from '../messages/parseTemplate'
@@ -15,6 +16,7 @@ import type { FrozenHours } from '../planning/openHours'
 import { inOrder, readCellTime, type CellReading } from '../planning/readCellTime'
 import { readHoursBook } from '../quietHours/hoursRows'
 import type { Db } from '../storage/db'
+import { allNamedOf } from '../storage/columns'
 import { joinSql, named, sql, type Sql } from '../storage/sql'
 import { momentsOf, type Moments, type MomentWindow, type PersonDate } from './momentsOf'
 import type { Rule } from './readRuleRows'
@@ -22,6 +24,8 @@ import type { Rule } from './readRuleRows'
 export interface Pass extends MomentWindow {
   /** The moment of looking, ISO. */
   readonly at: string
+  /** Also reads the values of fields in a message; they are empty without. */
+  readonly readsTexts?: boolean
 }
 
 export interface PassedPerson {
@@ -32,6 +36,8 @@ export interface PassedPerson {
   readonly moments: Moments
   /** The zone to show their times in. */
   readonly zone: string
+  /** The zone in which a text names the day of sending. */
+  readonly textZone: string
   /** When they joined the list of `joined`, or were texted by the campaign of `not_answered`, ISO. */
   readonly sinceAt: string | null
   /** Why someone of that campaign is not texted again. */
@@ -47,7 +53,7 @@ export interface Question {
 }
 
 /** No more of a person than is needed: a million of them are read. */
-export interface PassedRow extends Pick<AudienceRow, 'id' | 'phone' | 'country' | 'reason'> {
+export interface PassedRow extends Pick<AudienceRow, 'id' | 'phone' | 'country' | 'reason'>, PersonTexts {
   readonly name: string
   /** The cell of a standard field, or all own columns as JSON. */
   readonly cell: string
@@ -65,6 +71,8 @@ const cellsSql = joinSql(
   standardFields.map((name) => sql`WHEN ${name} THEN p.${named(name)}`),
   sql` `,
 )
+const textsSql = sql`${allNamedOf('p', contactFieldNames)}, p.fields`
+const noTextsSql = sql`${joinSql(contactFieldNames.map((name) => sql`'' AS ${named(name)}`))}, '{}' AS fields`
 const nothing: Judged = { moments: { found: [] }, date: undefined }
 
 export interface RulePass {
@@ -91,13 +99,14 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   const readCell = standard === undefined && read ? (cell: string) => read({ ...noTexts, fields: cell }) : undefined
   const personSql = sql`trim(p.firstname || ' ' || p.lastname) AS name,
     CASE ${standard ?? 'fields'} WHEN 'fields' THEN p.fields ${cellsSql} ELSE '' END AS cell,
-    ${sinceSql(db, when, accountId)}`
+    ${pass.readsTexts === true ? textsSql : noTextsSql}, ${sinceSql(db, when, accountId)}`
 
   function judge(row: PassedRow): PassedPerson {
     const written = read && (readCell ? readCell(row.cell) : row.cell)
     const place = places.of(zonesOf(row.phone, row.country), row.country)
     const { moments, date } = row.reason === null ? place.judge(written, row.since_at, dates) : nothing
-    return { row, written, moments, date, zone: place.zone, sinceAt: row.since_at, whyNot: row.why_not }
+    const { zone, textZone } = place
+    return { row, written, moments, date, zone, textZone, sinceAt: row.since_at, whyNot: row.why_not }
   }
 
   return {
@@ -173,6 +182,7 @@ interface Judged {
 
 interface KnownPlace {
   readonly zone: string
+  readonly textZone: string
   judge(written: string | undefined, sinceAt: string | null, dates: Dates): Judged
 }
 
@@ -194,6 +204,7 @@ function makePlaces(db: Db, rule: Rule, { from, to, at, quietHours }: Pass & { r
     })
     return {
       zone: clocks.includes(own) ? own : (clocks[0] ?? own),
+      textZone: place.zones.includes(own) ? own : (place.zones[0] ?? own),
       judge(written, sinceAt, dates) {
         if (sinceAt !== null) return judge(undefined, Date.parse(sinceAt))
         const key = written ?? ''

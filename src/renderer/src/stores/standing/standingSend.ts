@@ -1,6 +1,6 @@
 // The standing send that is open, saved as it is typed, and its forecast. Guarantee: a forecast on the screen is of the rule as it is
 // saved; while a newer one is counted the one before is marked as old.
-import type { CampaignRow, StandingForecast, StandingRule, StandingRuleInput } from '@contract'
+import type { CampaignRow, StandingForecast, StandingOnly, StandingRule, StandingRuleInput } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
@@ -217,10 +217,8 @@ export const useStandingSend = defineStore('standingSend', () => {
     approveDay: (day: string, people: number) => act((ruleId) => client.standing.approveDay({ ruleId, day, people })),
     takeOut: (contactId: number) => setOut(contactId, true),
     putBack: (contactId: number) => setOut(contactId, false),
-    people: (day: string, offset: number, limit: number, find?: string) =>
-      ofRule((ruleId) =>
-        client.standing.people({ ruleId, day, offset, limit, ofChange: isEditing.value, ...(find ? { find } : {}) }),
-      ),
+    people: (day: string, offset: number, limit: number, asked: { find?: string; only?: StandingOnly } = {}) =>
+      ofRule((ruleId) => client.standing.people({ ruleId, day, offset, limit, ofChange: isEditing.value, ...asked })),
     never: (offset: number, limit: number, reason?: NeverReason) =>
       ofRule((ruleId) =>
         client.standing.never({ ruleId, offset, limit, ofChange: isEditing.value, ...(reason ? { reason } : {}) }),

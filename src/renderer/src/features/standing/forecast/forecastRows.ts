@@ -1,5 +1,5 @@
 // The people of a forecast in one long list with a line for each day, read by window. A window may touch many days; each is asked once.
-import type { StandingForecast, StandingPerson } from '@contract'
+import type { StandingForecast, StandingOnly, StandingPerson } from '@contract'
 
 export type ForecastDay = StandingForecast['days'][number]
 export type ForecastRow =
@@ -11,6 +11,14 @@ export type ReadDay = (
   offset: number,
   limit: number,
 ) => Promise<{ readonly rows: readonly StandingPerson[] }>
+
+/** The days with some of their people. How much of a day's money these cost is not known. */
+export function daysOnly(days: readonly ForecastDay[], only: StandingOnly | undefined): readonly ForecastDay[] {
+  if (only === undefined) return days
+  return days
+    .map(({ about: _, ...day }) => ({ ...day, people: only === 'moved' ? day.moved : day.severalParts }))
+    .filter(({ people }) => people > 0)
+}
 
 export function countRows(days: readonly ForecastDay[]): number {
   return days.reduce((sum, { people }) => sum + people + 1, 0)

@@ -2,7 +2,7 @@
 import type { StandingForecast, StandingRule } from '@contract'
 import type { ForecastDay } from '../nextDay'
 
-export interface NextRow extends Omit<ForecastDay, 'moved'> {
+export interface NextRow extends Omit<ForecastDay, 'moved' | 'severalParts'> {
   readonly isSkipped: boolean
 }
 
@@ -11,7 +11,10 @@ export function nextRows(
   { skippedDays }: Pick<StandingRule, 'skippedDays'>,
 ): NextRow[] {
   const known = new Set(days.map(({ day }) => day))
-  const rows: NextRow[] = days.map(({ moved: _, ...day }) => ({ ...day, isSkipped: skippedDays.includes(day.day) }))
+  const rows: NextRow[] = days.map(({ moved: _, severalParts: _several, ...day }) => ({
+    ...day,
+    isSkipped: skippedDays.includes(day.day),
+  }))
   const skipped = skippedDays
     .filter((day) => day >= from && !known.has(day))
     .map((day): NextRow => ({ day, people: 0, isSkipped: true }))
