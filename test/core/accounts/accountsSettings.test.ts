@@ -199,3 +199,21 @@ test('a database of the first version keeps its accounts, with cautious values f
   })
   expect(core.db.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.at(-1)?.version })
 })
+
+test('a limit that was typed just before another one was lost: two changes of an account at once are both kept', async () => {
+  const core = await openCore()
+  const { id: accountId } = await core.drive(core.client.accounts.openPractice())
+
+  await Promise.all(
+    [{ textsPerWeek: 1 }, { dailyCap: 4 }, { moneyPerDayMicros: 5_000_000 }].map((defaults) =>
+      core.drive(core.client.accounts.update({ accountId, defaults })),
+    ),
+  )
+
+  const { accounts } = await core.drive(core.client.accounts.list())
+  expect(accounts.find(({ id }) => id === accountId)?.defaults).toMatchObject({
+    textsPerWeek: 1,
+    dailyCap: 4,
+    moneyPerDayMicros: 5_000_000,
+  })
+})

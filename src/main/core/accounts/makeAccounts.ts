@@ -142,6 +142,25 @@ export function makeAccounts(options: AccountsOptions): Accounts {
     return shown(id)
   }
 
+  let lastUpdate: Promise<unknown> = Promise.resolve()
+
+  async function update({
+    accountId,
+    ...edit
+  }: Parameters<Handlers<'accounts'>['update']>[0]): ReturnType<Handlers<'accounts'>['update']> {
+    const row = await store.get(accountId as AccountId)
+    if (!row) return fail('ACCOUNT_UNKNOWN')
+    const next = editAccount(row, edit)
+    if (!next.ok) return next
+    await store.change(next.value)
+    if (hasOtherLimits(row, next.value)) options.limitsChanged(row.id)
+    // The client was made with these.
+    if (next.value.usesOlderApi !== row.usesOlderApi || next.value.chatAppChannel !== row.chatAppChannel)
+      gateways.drop(row.id)
+    await gateways.of(row.id)
+    return shown(row.id)
+  }
+
   const handlers: Accounts['handlers'] = {
     ...makeKeyedAccounts({ store, credentials, gateways, tryCredential, newId, clock, logger, readBalance, shown }),
     list: async () => ok(await all()),
@@ -167,18 +186,11 @@ export function makeAccounts(options: AccountsOptions): Accounts {
       if (!token.ok) return token
       return ok({ balance: balance.value, ...(token.value ? { token: toTokenFacts(token.value) } : {}) })
     },
-    async update({ accountId, ...edit }) {
-      const row = await store.get(accountId as AccountId)
-      if (!row) return fail('ACCOUNT_UNKNOWN')
-      const next = editAccount(row, edit)
-      if (!next.ok) return next
-      await store.change(next.value)
-      if (hasOtherLimits(row, next.value)) options.limitsChanged(row.id)
-      // The client was made with these.
-      if (next.value.usesOlderApi !== row.usesOlderApi || next.value.chatAppChannel !== row.chatAppChannel)
-        gateways.drop(row.id)
-      await gateways.of(row.id)
-      return shown(row.id)
+    /** One after the other: each writes the whole account as it was read, and would undo what came between. */
+    update(input) {
+      const done = lastUpdate.then(() => update(input))
+      lastUpdate = done.catch(() => undefined)
+      return done
     },
     async remove({ accountId }) {
       const row = await store.get(accountId as AccountId)
