@@ -1,11 +1,10 @@
 // Reads everyone of a rule once, each with the moments at which they are due. Nothing is kept but what repeats: places and dates.
-import { contactFieldNames } from '@contract/contactFields'
 import { isFailedSql } from '../campaigns/audience/audienceSourcesSql'
 import { queryAudience } from '../campaigns/audience/audienceScopeRows'
 import type { AudienceRow } from '../campaigns/audience/audienceSql'
 import { zoneOf } from '../campaigns/audience/momentRows'
 import { readDraft } from '../campaigns/draft/draftRows'
-import { fieldReader, standardFields, type PersonTexts } from '../campaigns/draft/messageOfPerson'
+import { fieldReader, standardFields } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { dayOrder, type DayOrder } from '../messages/countryForms'
 import { fieldKey } from '../messages/parseTemplate'
@@ -16,7 +15,6 @@ import type { FrozenHours } from '../planning/openHours'
 import { inOrder, readCellTime, type CellReading } from '../planning/readCellTime'
 import { readHoursBook } from '../quietHours/hoursRows'
 import type { Db } from '../storage/db'
-import { allNamedOf } from '../storage/columns'
 import { joinSql, named, sql, type Sql } from '../storage/sql'
 import { momentsOf, type Moments, type MomentWindow, type PersonDate } from './momentsOf'
 import type { Rule } from './readRuleRows'
@@ -53,10 +51,12 @@ export interface Question {
 }
 
 /** No more of a person than is needed: a million of them are read. */
-export interface PassedRow extends Pick<AudienceRow, 'id' | 'phone' | 'country' | 'reason'>, PersonTexts {
+export interface PassedRow extends Pick<AudienceRow, 'id' | 'phone' | 'country' | 'reason'> {
   readonly name: string
   /** The cell of a standard field, or all own columns as JSON. */
   readonly cell: string
+  /** JSON of PersonTexts; null if they are not read. One column, because a million rows are read with it. */
+  readonly texts: string | null
   readonly since_at: string | null
   readonly why_not: WhyNot | null
 }
@@ -67,12 +67,12 @@ const noTexts = Object.fromEntries(standardFields.map((name) => [name, ''])) as 
   (typeof standardFields)[number],
   string
 >
+const textNames = [...standardFields, 'fields'] as const
 const cellsSql = joinSql(
   standardFields.map((name) => sql`WHEN ${name} THEN p.${named(name)}`),
   sql` `,
 )
-const textsSql = sql`${allNamedOf('p', contactFieldNames)}, p.fields`
-const noTextsSql = sql`${joinSql(contactFieldNames.map((name) => sql`'' AS ${named(name)}`))}, '{}' AS fields`
+const textsSql = sql`json_object(${joinSql(textNames.map((name) => sql`${name}, p.${named(name)}`))})`
 const nothing: Judged = { moments: { found: [] }, date: undefined }
 
 export interface RulePass {
@@ -99,7 +99,7 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   const readCell = standard === undefined && read ? (cell: string) => read({ ...noTexts, fields: cell }) : undefined
   const personSql = sql`trim(p.firstname || ' ' || p.lastname) AS name,
     CASE ${standard ?? 'fields'} WHEN 'fields' THEN p.fields ${cellsSql} ELSE '' END AS cell,
-    ${pass.readsTexts === true ? textsSql : noTextsSql}, ${sinceSql(db, when, accountId)}`
+    CASE ${pass.readsTexts === true ? 1 : 0} WHEN 1 THEN ${textsSql} END AS texts, ${sinceSql(db, when, accountId)}`
 
   function judge(row: PassedRow): PassedPerson {
     const written = read && (readCell ? readCell(row.cell) : row.cell)

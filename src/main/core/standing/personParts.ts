@@ -2,7 +2,7 @@
 import type { Draft } from '@contract'
 import { dayAt } from '../campaigns/audience/sendDayRows'
 import { measureFor } from '../campaigns/draft/measureDraft'
-import { compileForPeople, type OwnFields } from '../campaigns/draft/messageOfPerson'
+import { compileForPeople, standardFields, type OwnFields, type PersonTexts } from '../campaigns/draft/messageOfPerson'
 import { isDated, isPersonal, parseTemplate } from '../messages/parseTemplate'
 import type { PassedPerson } from './passRows'
 
@@ -12,6 +12,9 @@ export interface PersonParts {
   /** `at`: when they are texted. At least 1. */
   of(person: PassedPerson, at: number): number
 }
+
+/** A text without fields needs none. */
+const noTexts = Object.fromEntries([...standardFields.map((name) => [name, '']), ['fields', '{}']]) as PersonTexts
 
 export function makePersonParts({ template, kind }: Pick<Draft, 'template' | 'kind'>, own: OwnFields): PersonParts {
   const { pieces } = parseTemplate(template)
@@ -28,7 +31,9 @@ export function makePersonParts({ template, kind }: Pick<Draft, 'template' | 'ki
       if (last && !hasDay && (!isOwn || last.id === row.id)) return last.parts
       sentAt = at
       textZone = person.textZone
-      const { text } = render({ ...row, phone_type: null, due_at: null })
+      const { id, phone, country, reason } = row
+      const texts = row.texts === null ? noTexts : (JSON.parse(row.texts) as PersonTexts)
+      const { text } = render({ ...texts, id, phone, country, reason, phone_type: null, due_at: null })
       const parts = Math.max(1, measureFor(kind, text).parts)
       last = { id: row.id, parts }
       return parts
