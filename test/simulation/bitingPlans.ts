@@ -110,13 +110,6 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
     ),
   'quarantine.attempt': () => atSteps(4, 60, (step) => wentBack(step, second, sendAgainAt(10 * second, minute))),
   'quarantine.people': () => atSteps(4, 60, (step) => wentBack(step, second)),
-  'resume.quarantine': () =>
-    atSteps(4, 120, (step) =>
-      wentBack(step, 40 * minute, sendAgainAt(...[1, 3, 10, 30].map((after) => 40 * minute + after * second)), {
-        listings: badPages(6, 60, 'http_500'),
-        fairAfterMs: 42 * minute,
-      }),
-    ),
   'refusal.settled': () => [
     plan('refused, and some are taken twelve minutes later', {
       sends: sends(2, 2, { accept: 'some', acceptAfterMs: 12 * minute, lagMs: 500, answer: 'http_422' }),

@@ -105,6 +105,26 @@ describe('a database that went back in time (B067)', () => {
     expect(stateCounts(core, id).uncertain).toBe(doubt)
     expect(findBreaches(core, id, 12)).toEqual([])
   })
+
+  test('a send that waits after the database went back is not resumed while the listing cannot be read, and no one is sent to', async () => {
+    const { before, id, putBack } = await sendPastSnapshot()
+    const core = await before.crash(putBack)
+    const sent = acceptances(core).length
+    core.practice.gateway.faults.add({
+      match: { method: 'GET', path: '/messages*', times: 'always' },
+      do: { answer: { status: 500 } },
+    })
+
+    expect(await core.codeOf(core.client.outbox.resume({ campaignId: id }))).toBe('GATEWAY_BUSY')
+    await core.clock.advance(120_000)
+
+    expect(campaignState(core, id)).toBe('paused (quarantine)')
+    expect(acceptances(core)).toHaveLength(sent)
+    core.practice.gateway.faults.clear()
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.until(() => campaignState(core, id) === 'done')
+    expect(findBreaches(core, id, 60)).toEqual([])
+  })
 })
 
 test('the findings of a start are shown until the user has read them, also by a later start', async () => {

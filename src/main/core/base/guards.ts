@@ -103,7 +103,6 @@ export const guardNames = [
   'absent.unclaimed',
   'again.settled',
   'again.counted',
-  'resume.quarantine',
   'sending.locked',
   'start.uncommitted',
 ] as const
