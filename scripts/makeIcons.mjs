@@ -76,6 +76,8 @@ function drawForApple() {
 
 function drawTray() {
   mkdirSync(trayFolder, { recursive: true })
+  // Linux takes the window's own picture for its list of windows; elsewhere it comes with the program.
+  writeFileSync(join(trayFolder, 'window.png'), draw(source, 256))
   for (const [state, corner] of [['rest', undefined], ...Object.entries(trayMarks)]) {
     const picture = toSvg(corner === undefined ? mark : `${mark}${halo}${corner}`)
     // The notification area of Windows and Linux draws it at 16 to 24, and twice that on a dense display.

@@ -16,6 +16,8 @@ const debianPackages = {
   'libgtk-3-0': () => hasLibrary('libgtk-3.so.0'),
   xvfb: () => onPath('xvfb-run'),
   xauth: () => onPath('xauth'),
+  // Reads what a window tells the list of windows.
+  'x11-utils': () => onPath('xprop'),
   'gnome-keyring': () => onPath('gnome-keyring-daemon'),
   dbus: () => onPath('dbus-daemon'),
   'dbus-x11': () => onPath('dbus-launch'),

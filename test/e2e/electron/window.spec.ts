@@ -1,4 +1,5 @@
 // One instance, the window's place, and a clean end.
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -67,6 +68,19 @@ test.describe('the window', () => {
     await again.app.close()
 
     expect(found).toEqual(bounds)
+  })
+
+  test('the list of windows of a Linux desktop showed a window without a picture', async ({ own: { app } }) => {
+    test.skip(process.platform !== 'linux', 'elsewhere the picture is the program’s')
+    const id = await app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.getNativeWindowHandle().readUInt32LE(),
+    )
+
+    // Its width, which stands before the points.
+    const ask = ['-id', String(id), '-len', '4', '-f', '_NET_WM_ICON', '32c', ' is $0 wide', '_NET_WM_ICON']
+    const told = spawnSync('xprop', ask, { encoding: 'utf8' })
+
+    expect(told.stdout).toContain('is 256 wide')
   })
 
   test('the window does what its own buttons say', async ({ own: { app, page } }) => {

@@ -46,6 +46,10 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
     minHeight: smallest.height,
     show: false,
     title: 'Postrider',
+    // Elsewhere the program's own icon is shown.
+    ...(process.platform === 'linux'
+      ? { icon: join(parts.mainFolder, '..', '..', 'resources', 'icons', 'window.png') }
+      : {}),
     backgroundColor: groundFor('system'),
     ...(process.platform === 'darwin' ? { titleBarStyle: 'hiddenInset' } : { frame: false }),
     webPreferences: {
