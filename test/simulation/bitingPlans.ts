@@ -166,7 +166,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       sends: sends(1, 4, lost),
     }),
   ],
-  // Of those who were texted before, the mark shows some: the others come to be seen only after their request.
+  // The watermark shows only some of the people who were texted before: the others appear in the listing after their request.
   'match.newer': () =>
     atSteps(1, 30, (seed) =>
       plan(`texted before, and seen after the request, ${seed}`, {
@@ -435,7 +435,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   'sending.locked': () =>
     atSteps(12, 40, (step) =>
       plan(`a copy of step ${step} is used as if it were the only one`, {
-        // What the original sent is not seen.
+        // The copy must not see what the original sent.
         world: { ...calmWorld, frozenListing: { fromMs: 0, toMs: 10 * minute } },
         actions: [
           { atStep: step, do: 'copy' },

@@ -316,7 +316,7 @@ function howTaken({ answer: kind, isRejected = false }: Omit<SentFate, 'n'>) {
   return { isRejected, isTakenInRefusal: refusalKinds.has(kind) }
 }
 
-/** What the app makes of the answer under these readings. */
+/** The answer as the app understands it under these readings. */
 function heardAs(
   { answer: kind, retryAfterSeconds, isRejected }: SentFate,
   { success, tooFast, dateHeader }: Readings,

@@ -14,7 +14,7 @@ export interface PauseWatch {
   readonly count: number
 }
 
-/** What happened to a campaign since it was last paused until a person looks. */
+/** Counts since the campaign was last paused until a person looks. */
 interface Since {
   requests: number
   refused: number

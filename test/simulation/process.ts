@@ -32,7 +32,7 @@ export interface ProcessOptions {
   readonly model: GatewayModel
   readonly storageMs: number
   readonly startDelaySeconds?: number | undefined
-  /** What somebody set the clock to, from true time. */
+  /** How far a person has set the computer's clock from true time. */
   readonly clockIsOffMs: () => number
   /** Before every step. The process may have ended by then. */
   readonly step: (what: string) => void
@@ -143,7 +143,7 @@ export function startProcess(options: ProcessOptions): AppProcess {
   }
 }
 
-/** As node:sqlite and node:fs throw them. */
+/** Makes the errors that node:sqlite and node:fs throw. */
 function diskError(where: DiskFate['where'], how: DiskFate['how']): Error {
   if (where.startsWith('journal'))
     return Object.assign(new Error(how === 'full' ? 'no space left on device' : 'i/o error'), {

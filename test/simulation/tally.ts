@@ -55,7 +55,7 @@ const kinds = [
   ['stuck', 'nobody stuck'],
 ] as const
 
-/** As `--readings` takes it. */
+/** Written as an argument for `--readings`. */
 export function describeReadings(readings: Readings | undefined): string {
   return `--readings "${(readings && writeReadings(readings)) || 'document'}"`
 }

@@ -1,7 +1,7 @@
-// What really happened, kept by the world and never seen by the app: every request that left, every acceptance.
+// The truth, kept by the world and never seen by the app: every request that left, every acceptance.
 
 export interface Wanted {
-  /** Of a list that the gateway keeps: `list:` and its id. */
+  /** A number, or for a list that the gateway keeps `list:` and its id. */
   readonly phone: string
   readonly text: string
 }

@@ -89,7 +89,7 @@ describe('the watch', () => {
 
     const accounts = core.db.prepare('SELECT DISTINCT account_id AS id FROM replies').all()
     expect(accounts).toHaveLength(2)
-    // What the page shows is of the active one.
+    // The page shows the active account only.
     expect(await stateOf(core)).toMatchObject({ unread: 1 })
     expect(accounts.map(({ id }) => id)).toContain(practiceId)
   })

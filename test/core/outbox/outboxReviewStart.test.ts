@@ -1,4 +1,4 @@
-// What a start has to make of profiles that were copied, restored, or have lost a part: each went wrong once.
+// Starts with profiles that were copied, restored, or have lost a part: each went wrong once.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

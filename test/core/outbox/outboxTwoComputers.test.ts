@@ -29,7 +29,7 @@ function texted(core: Core) {
   return { people: times.size, twice: [...times.values()].filter((count) => count > 1).length }
 }
 
-/** A person resumes whatever is paused, and sends again to whom nobody took, as soon as the app offers it. */
+/** A person resumes every paused run, and sends again to people whom no one took, as soon as the app offers it. */
 async function seeThrough(core: Core, campaignId: string): Promise<void> {
   const { outbox } = core.client
   for (let round = 0; round < 12 && !campaignState(core, campaignId).startsWith('done'); round++) {
@@ -62,7 +62,7 @@ function atFolder(marks: ProfileMarks, folder: string): ProfileMarks {
   }
 }
 
-/** What a computer remembers, as a backup of the whole computer brings it back. */
+/** The computer's memory of its profiles, which a backup of the whole computer brings back. */
 function restorable() {
   let kept = new Map<string, ProfileMark>()
   const marks: ProfileMarks = { read: (id) => kept.get(id), write: (id, mark) => void kept.set(id, mark) }

@@ -60,7 +60,7 @@ function contentOf(path: string): Content {
 
 const contents = new Map<number, Content>()
 
-/** What a database of this version looks like. */
+/** The content of a database of this version. */
 function contentAt(version: number): Content {
   const content = contents.get(version) ?? contentOf(databaseIn(makeOldProfile(version)))
   contents.set(version, content)

@@ -1,4 +1,4 @@
-// What a person can see of a gateway that behaves as POSTRIDER_READINGS says. Everything else is the same under any readings.
+// The traces of POSTRIDER_READINGS that a person can see. Everything else is the same under any readings.
 import { parseReadings } from '../../../src/main/practice/readings/readings'
 import type { Readings } from '../../../src/main/practice/readings/table'
 import { maxMinutesUnlisted } from '../../../src/main/practice/readings/visibility'

@@ -1,8 +1,8 @@
-// What every carrier of the contract must do alike. Run in-process, over the loopback host, and over the port in Electron.
-// Plain assertions, because the runners differ.
+// The cases that every carrier of the contract must answer alike: in-process, over the loopback host, and over the port in
+// Electron. Plain assertions, because the runners differ.
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 
-/** What a call ended with, as plain values: a carrier may sit in another process. */
+/** The end of a call as plain values: a carrier may sit in another process. */
 export type CallEnd =
   | { readonly value: unknown }
   | { readonly error: { readonly code: string; readonly defined: boolean; readonly data?: unknown } }
