@@ -46,7 +46,7 @@ export function ensureSystemPrograms() {
   apt(['update', ...wait])
   const known = missing.filter((name) => isKnown(name))
   if (known.length < missing.length && findChromium() === undefined) known.push('chromium')
-  // What is only recommended are printers and batteries.
+  // Recommended packages would add only printers and batteries.
   apt(['install', '--yes', '--no-install-recommends', ...wait, ...known])
   const stillMissing = findMissing()
   if (stillMissing.length > 0) say(`Postrider: could not install ${stillMissing.join(', ')}.`)

@@ -1,4 +1,4 @@
-// Who may import what: the table of the architecture, once, for the linter and for the architecture test.
+// The table of allowed imports, once for both the linter and the architecture test.
 import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
 import { areaRank, isPure, matches, zoneOf } from './zones.ts'
@@ -6,7 +6,7 @@ import { areaRank, isPure, matches, zoneOf } from './zones.ts'
 export interface ImportFound {
   /** The importing file, from the repository's root. */
   readonly from: string
-  /** As written in the source. */
+  /** The path as the source writes it. */
   readonly specifier: string
   readonly typeOnly: boolean
 }
@@ -89,7 +89,7 @@ const aliases: readonly (readonly [RegExp, string])[] = [
   [/^@text$/, 'src/text/index'],
 ]
 
-/** What is wrong with an import, or undefined. */
+/** The fault of an import, or undefined. */
 export function judgeImport(found: ImportFound): string | undefined {
   const zone = zoneOf(found.from)
   if (zone === 'outside') return undefined

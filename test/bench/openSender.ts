@@ -22,7 +22,7 @@ export interface Sender {
   send(): Promise<number>
   /** Sends no more; what is under way is waited for. */
   stop(): Promise<void>
-  /** What the campaign's page asks for while it is open. */
+  /** Makes the calls of the campaign's page while it is open. */
   askAsPage(): Promise<unknown>
   close(): Promise<void>
   readonly storage: Storage

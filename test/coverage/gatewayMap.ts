@@ -38,7 +38,7 @@ export interface MapRow {
   /** Path of the function on the client. */
   readonly client: string
   readonly call: (gateway: Gateway, samples: Samples) => Promise<unknown>
-  /** Which schema decodes what lies under a path of the answer. */
+  /** The schema that decodes each path of the answer. */
   readonly schemas: Readonly<Record<string, z.ZodObject>>
   /** `asked`: its raw answer is on the Gateway page. `sent`: the app does it. `shown`: the app shows its request only. */
   readonly way: 'asked' | 'sent' | 'shown'

@@ -130,7 +130,7 @@ export function makeWatch(world: () => World): Watch {
     people.set(key, facts)
     return facts
   }
-  // If a folder and its copy are open, only the one that a person has adopted may send.
+  /** The campaign, the campaign that it replaces, and all versions made of that one. */
   function versionsOf(campaignId: string): string[] {
     const first = campaigns.get(campaignId)?.replaces ?? campaignId
     const later = [...campaigns.values()].filter(({ replaces }) => replaces === first)
@@ -145,7 +145,7 @@ export function makeWatch(world: () => World): Watch {
     const isBeside = journal !== world().journal
     const look = <Found>(sql: string, ...parameters: (string | number)[]): Found[] =>
       database.all<Found>(sql, ...parameters)
-    // Of two that are open the one that a person has adopted.
+    // If a folder and its copy are open, only the one that a person has adopted may send.
     if (isBeside && request.at > adoptedAt + onTheWayMs)
       breach('one right to send', `request ${request.n} left a folder whose copy had been adopted`)
     if (isBlocked && !isBeside) breach('blocked', `request ${request.n} left an app that cannot use its database`)

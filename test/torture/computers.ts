@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Computers {
-  /** Where the computer in use remembers its profiles. */
+  /** The file in which the computer in use remembers its profiles. */
   readonly marks: string
   /** How often a folder was used on the other computer, and how often a computer was brought back. */
   readonly carried: number

@@ -128,7 +128,7 @@ export function makeOperator({ accountId, listIds, chance }: OperatorOptions): O
   }
 }
 
-/** What the app turns down in words is no fault of it: the state had moved on, or the gateway was away. */
+/** A call that the app refuses with a code is no fault: the state had moved on, or the gateway was away. */
 async function unlessRefused(call: Promise<unknown>): Promise<void> {
   try {
     await call

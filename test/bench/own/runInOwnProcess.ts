@@ -9,7 +9,7 @@ export interface ProcessEnd {
   readonly writtenBytes: number
   /** The most at any time. */
   readonly rssBytes: number
-  /** Of the main thread, sampled. */
+  /** Heap of the main thread, sampled. */
   readonly heapBytes: number
 }
 

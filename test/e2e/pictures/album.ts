@@ -135,7 +135,7 @@ async function keep(camera: Camera, path: string): Promise<void> {
     since = performance.now()
   }
   const picture = halve(readPng(last))
-  // What looks the same keeps its bytes, so that a change shows what it changed.
+  // A picture that looks the same keeps its bytes, so that a commit shows only real changes.
   if (isKept && comparePictures(readPng(readFileSync(path)), picture, 'same_machine') === undefined) return
   writeFileSync(path, writePng(reduceColours(picture)))
 }

@@ -67,7 +67,7 @@ async function undo(): Promise<void> {
 }
 
 beforeEach(() => {
-  // As wide as the funnel stands beside the choices.
+  // The window is wide enough for the funnel to stand beside the choices.
   ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width: 1_280 })
 })
 

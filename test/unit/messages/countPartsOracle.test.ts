@@ -76,7 +76,7 @@ function findDifferences(alphabet: Alphabet, seed: number): string[] {
   return wrong.slice(0, 3)
 }
 
-/** As many code units at each place, no two of which belong together. */
+/** Replaces each character by one with as many code units; no two of the new ones combine. */
 const apart = (text: string) =>
   [...text].map((char) => (char.length === 2 ? '𠀀' : char.charCodeAt(0) < 0x250 ? char : '字')).join('')
 
