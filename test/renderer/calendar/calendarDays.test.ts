@@ -9,7 +9,7 @@ import {
   readView,
   spanOf,
 } from '../../../src/renderer/src/features/calendar/calendarDays'
-import { hoursOf, leastHeight, placeBlocks } from '../../../src/renderer/src/features/calendar/placeBlocks'
+import { hoursOf, minHeight, placeBlocks } from '../../../src/renderer/src/features/calendar/placeBlocks'
 
 describe('the days of a calendar', () => {
   test('a week begins on the first day of the week of the language', () => {
@@ -75,11 +75,11 @@ describe('the sends of a day in a column', () => {
         let bottom = 0
         for (const { top, height: tall } of placed) {
           expect(top).toBeGreaterThanOrEqual(bottom)
-          expect(tall).toBeGreaterThanOrEqual(leastHeight - 0.001)
+          expect(tall).toBeGreaterThanOrEqual(minHeight - 0.001)
           bottom = top + tall
         }
         expect(bottom).toBeLessThanOrEqual(height + 0.001)
-        if (more > 0 && placed.length > 0) expect(bottom).toBeLessThanOrEqual(height - leastHeight + 0.001)
+        if (more > 0 && placed.length > 0) expect(bottom).toBeLessThanOrEqual(height - minHeight + 0.001)
       }),
     )
   })

@@ -23,7 +23,7 @@ import { barsOfForecast } from '../../../src/renderer/src/features/standing/part
 import {
   daysOfKind,
   quietChoice,
-  turnWeekday,
+  toggleWeekday,
   whenOfKind,
   withField,
   withUnit,
@@ -118,9 +118,9 @@ test('days after joining have a time of day, hours have none', () => {
 })
 
 test('the last weekday of a rule stays chosen', () => {
-  expect(turnWeekday([1], 1)).toEqual([1])
-  expect(turnWeekday([5], 1)).toEqual([1, 5])
-  expect(turnWeekday([1, 5], 1)).toEqual([5])
+  expect(toggleWeekday([1], 1)).toEqual([1])
+  expect(toggleWeekday([5], 1)).toEqual([1, 5])
+  expect(toggleWeekday([1, 5], 1)).toEqual([5])
   expect(daysOfKind('month_weekday', { kind: 'week', weekdays: [3] })).toEqual({
     ...{ kind: 'month_weekday', which: 'first', weekday: 3 },
   })
