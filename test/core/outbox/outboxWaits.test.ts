@@ -163,7 +163,7 @@ describe('quiet hours', () => {
     expect(await waitOf(core, id)).toEqual(['waiting', 'quiet_hours', at('08:00', '2026-11-22')])
   })
 
-  test('quiet hours that have begun at the start ask no one: they were in the plan', async () => {
+  test('quiet hours that have begun at the start ask no question, because they were in the plan', async () => {
     const core = await openCore()
     const wave = { people: 12, zones: ['UTC'], hours: hoursOf('11:00', '20:00', { crossing: 'ask' }) }
     const { id } = await startWaves(core, [wave], atOnce, { people: twelve })

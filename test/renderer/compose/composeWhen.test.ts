@@ -100,7 +100,7 @@ describe('one moment for everyone', () => {
     expect(isOpen(step)).toBe(true)
   })
 
-  test('a moment that is over is refused, and none stays saved in its place', async () => {
+  test('a moment that is over is refused, and no other one is saved in its place', async () => {
     const step = await mountWhen({ step: { kept: moment } })
 
     expect(step.page.text()).toContain('This time is in the past')
