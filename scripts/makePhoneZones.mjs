@@ -12,7 +12,7 @@ const { version, license } = JSON.parse(readFileSync(join(source, 'package.json'
 const readBson = (...path) => deserialize(readFileSync(join(source, 'resources', ...path)))
 const dayMs = 86_400_000
 
-/** The database's names of today for those that the package still has by an older one. */
+/** Today's names in the database for zones that the package still has under an older name. */
 const renamed = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

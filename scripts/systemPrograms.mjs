@@ -32,7 +32,7 @@ export function onPath(name) {
   return whereIs(name) !== undefined
 }
 
-/** Returns when everything is there or cannot be had; the suites then say what they miss. */
+/** Returns when all programs are there or cannot be installed; the suites then say which they miss. */
 export function ensureSystemPrograms() {
   if (process.platform !== 'linux') return
   const missing = findMissing()

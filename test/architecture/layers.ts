@@ -57,7 +57,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'core/exports': { ...core, zones: [...core.zones, 'core/*', 'text'] },
   practice: { ...core, zones: ['type contract', 'core/base', 'core/phones', 'core/messages', 'type core:ports'] },
   entry: { zones: ['hosts/electron', 'hosts/loopback'], packages: { only: ['electron'] }, node: false },
-  // A profile is moved before the core opens it, one that is asked about is not opened at all, and threads start before the core is loaded.
+  // A profile is moved before the core opens it, a profile in the chooser is not opened at all, and threads start before the core is loaded.
   'hosts/node': { ...host, zones: [...host.zones, 'core/storage:moveProfile,maintenance,startStorage'] },
   'hosts/loopback': host,
   'hosts/electron': { ...host, packages: { never: windowPackages } },

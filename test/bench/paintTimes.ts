@@ -47,7 +47,7 @@ function startWatching({ sight, longestMs }: { sight: Sight; longestMs: number }
   const events = ['pointerdown', 'keydown'] as const
   let began: number | undefined
   const listen = (event: Watched): void => {
-    // A key that only changes what another one means is no act of its own.
+    // A modifier key alone is no act.
     if (event.key === 'Control' || event.key === 'Shift' || event.key === 'Alt') return
     began ??= event.timeStamp
   }

@@ -102,7 +102,7 @@ const read = { ...key, way: 'asked', places: [asked] } as const
 const sends = { ...key, client: 'sending.submit', schemas: { '': submissionSchema } } as const
 const shown = { ...sends, way: 'shown', places: [shownOnly] } as const
 const sent = { ...sends, way: 'sent', places: [approved, attempted, shownSend] } as const
-/** The campaign of a row has so many people and these choices. */
+/** The campaign of a row, with its number of people and its choices. */
 const campaignOf =
   (people: number, choices: CampaignChoices['choices'] = {}) =>
   (): CampaignChoices => ({ people, choices })

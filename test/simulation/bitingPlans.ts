@@ -48,7 +48,7 @@ function* atSteps(from: number, to: number, make: (step: number) => Plan): Gener
   for (let step = from; step <= to; step++) yield make(step)
 }
 
-/** Ids that do not grow: whether the one who was accepted all the same is found at once is for the ids to say. */
+/** Ids that do not grow: they decide whether a person who was accepted although refused is found at once. */
 const refusedBelowTheMark = (): Iterable<Plan> =>
   atSteps(1, 60, (seed) =>
     plan(`refused and found below the mark, ${seed}`, {
@@ -289,7 +289,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       lateBeyond: true,
     }),
   ],
-  // Opted out while it was closed, and resumed before the app reads the feed of its own accord, five seconds after its start.
+  // A person opts out while the app is closed, and the send is resumed before the app reads the feed, five seconds after its start.
   'feed.first': () =>
     atSteps(20, 60, (step) =>
       plan(`closed at step ${step}, and an opt-out meanwhile`, {

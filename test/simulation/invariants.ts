@@ -32,17 +32,17 @@ export interface Watch {
   journalLost(): void
   /** Confirmed to the person: nothing of this campaign is armed from now on. `isForGood`: also by a database that goes back. */
   stopped(campaignId: string, isForGood?: boolean): void
-  /** The person lets it go on. */
+  /** The person approves or resumes it. */
   letGo(campaignId: string): void
-  /** Asked for: these of the campaign may be sent to above the limit for one person. */
+  /** Requested: these people of the campaign may be sent to above the limit for one person. */
   passes(campaignId: string, phones: readonly string[]): void
   /** Another computer has texted this person, with the campaign's own text. */
   textedElsewhere(phone: string): void
-  /** The person chose to send to those who were not. */
+  /** The person chose to send to people who were not sent to yet. */
   restChosen(): void
   /** Confirmed: this person of this campaign is never sent to from now on. */
   takenOut(campaignId: string, phone: string): void
-  /** Asked for: from now on the person may be sent to again. */
+  /** Requested: from now on the person may be sent to again. */
   puttingBack(campaignId: string, phone: string): void
   /** Confirmed: this campaign is set aside, and nothing of it is sent until a person goes back to it. */
   changing(campaignId: string): void
@@ -106,7 +106,7 @@ export function makeWatch(world: () => World): Watch {
   const optingOut = new Set<string>()
   /** By campaign and number: the latest attempt when the person was taken out. */
   const takenOut = new Map<string, number>()
-  /** Those of them of whom the journal knows. */
+  /** People taken out of whom the journal knows. */
   const takenOutInJournal = new Set<string>()
   /** By campaign: the latest attempt when its change began. */
   const setAside = new Map<string, number>()

@@ -24,7 +24,7 @@ interface Since {
   maxUnansweredInRow: number
   maxInDoubt: number
   openings: number
-  /** Before that. After a restart a person is asked once more, for those who were refused. */
+  /** Refusals before that. After a restart a person is asked once more about refused people. */
   before: { readonly keyRefused: boolean; readonly moneyOut: boolean }
 }
 

@@ -44,15 +44,15 @@ export interface ProcessOptions {
 
 export interface AppProcess {
   readonly isAlive: boolean
-  /** To whom its events belong. */
+  /** The owner of its events. */
   readonly owner: Owner
-  /** From a finished start to the end. */
+  /** Set from a finished start to the end. */
   readonly client: Client | undefined
-  /** Rejects where it could not start. */
+  /** Rejects if it could not start. */
   readonly started: Promise<void>
-  /** Closes by itself. */
+  /** Closes in the ordinary way. */
   stop(): Promise<void>
-  /** From now on nothing of it happens. The files are let go by `bury`, when nothing of it is on the stack any more. */
+  /** From now on nothing of it happens. `bury` closes its files, when none of its code is on the stack any more. */
   kill(): void
   bury(): void
 }

@@ -18,7 +18,7 @@ export interface Sent {
   readonly scheduledFor: number | undefined
 }
 
-/** The gateway took a person. Records: what its listing shows of it; more than one where it doubles by itself. */
+/** The gateway took a person. `ListedRow` is what its listing shows of it. */
 export interface Acceptance extends Wanted {
   /** The request; none for what another computer sent. */
   readonly request: number | undefined

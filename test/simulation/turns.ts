@@ -16,12 +16,12 @@ export interface TimedCampaign {
 
 export interface Turns {
   frozen(campaign: TimedCampaign): void
-  /** A person approved it, or lets it go on. What waits by itself asked for nothing: a click on it excuses no late start. */
+  /** A person approved it, or resumes it. A waiting campaign needs no consent, so a click on it excuses no late start. */
   letGo(campaignId: string): void
   leaves(request: Sent, attempt: { readonly campaignId: string; readonly armedAt: string }): void
   /** The person chose to send to these above the limit for one person. */
   passes(campaignId: string, phones: readonly string[]): void
-  /** The database was exchanged: what it knows of the day is another thing. */
+  /** The database was exchanged, so it knows other things about the day. */
   wentBack(isBlind: boolean): void
   check(): void
 }

@@ -29,7 +29,7 @@ export interface Operator {
   lookAll(client: AppClient): Promise<void>
   /** Decides about the doubts of about half the campaigns. */
   decideSome(client: AppClient): Promise<void>
-  /** The computer was brought back to a state with so many approvals. */
+  /** The computer was brought back to a state with this number of approvals. */
   forgetAfter(approvals: number): void
   open(client: AppClient): Promise<readonly CampaignRow[]>
 }

@@ -182,7 +182,7 @@ test('a profile whose row is missing is not taken for a new one if the journal t
   expect(findBreaches(core, id, 60)).toEqual([])
 })
 
-/** Sends to so many more, and pauses. */
+/** Resumes, sends until this many people are accepted, and pauses. */
 async function sendUntil(core: Core, id: string, people: number): Promise<void> {
   await core.drive(core.client.outbox.resume({ campaignId: id }))
   await core.until(() => accepted(core, id) >= people)

@@ -202,7 +202,7 @@ describe('an account that keeps three months', () => {
     const { account, id } = await settled(core)
     const draft = await core.client.campaigns.prepareJoined({ campaignId: id })
     const { id: joined } = await core.client.campaigns.prepareJoined({ campaignId: id })
-    // Left out by one that left out another: both count.
+    // One draft leaves out the people of another draft that leaves out those of the campaign: both count.
     core.db
       .prepare(`UPDATE campaigns SET audience = json_set(audience, '$.exceptCampaign', ?) WHERE id = ?`)
       .run(draft.id, joined)

@@ -67,7 +67,7 @@ function contentAt(version: number): Content {
   return content
 }
 
-/** Opening takes longest: after one in so many statements. */
+/** Opening takes most of the time, so it is done after every fifteenth statement only. */
 const reopenEvery = 15
 
 /**

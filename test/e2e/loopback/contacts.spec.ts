@@ -1,4 +1,4 @@
-// A life in the address book: people are added, mended, found, put into lists, taken out of sends and erased.
+// A life in the address book: people are added, corrected, found, put into lists, taken out of sends and erased.
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 

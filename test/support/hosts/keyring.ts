@@ -45,7 +45,7 @@ export async function runBesideKeyring(state: KeyringState, folder: string, comm
   return run(['dbus-run-session', ...bus, '--', 'sh', '-c', scripts[state], 'sh', ...command], env)
 }
 
-/** A session bus that starts no service by itself. */
+/** A session bus that starts no service on its own. */
 function writeBareBus(folder: string): string {
   const path = join(folder, 'bus.conf')
   const allow = '<allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>'
