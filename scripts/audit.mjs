@@ -8,8 +8,8 @@ import { skippedCode } from './suites.mjs'
 const grave = new Set(['high', 'critical'])
 
 /**
- * What `npm audit --json` said: `failures` are grave holes, `notes` the others. Undefined if it is no report, such as the error of
- * a registry that does not answer.
+ * Reads the answer of `npm audit --json`: `failures` are grave holes, `notes` the others. Undefined if it is no report, such as the
+ * error of a registry that does not answer.
  */
 export function judgeAudit(text) {
   let report

@@ -6,7 +6,7 @@ import { findSandboxProblem, isRoot, moveToOrdinaryUser } from './ordinaryUser.m
 import { runProgram } from './runProgram.mjs'
 import { onPath } from './systemPrograms.mjs'
 
-/** What the machine lacks for it, or an empty list. */
+/** Programs that are missing on this machine; empty if there are none. */
 export function missingForDesktop() {
   if (process.platform !== 'linux') return []
   return ['xvfb-run', 'dbus-run-session', 'gnome-keyring-daemon'].filter((name) => !onPath(name))

@@ -6,7 +6,7 @@ import { houseFigures } from '../test/architecture/houseFigures.ts'
 import { pinnedNode, root } from './install.mjs'
 import { runProgram } from './runProgram.mjs'
 
-const paths = ['src', 'test'].flatMap((folder) =>
+const paths = ['src', 'test', 'scripts'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>

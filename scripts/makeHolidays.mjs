@@ -11,7 +11,7 @@ const { version, license } = JSON.parse(
 const asOf = new Date().toISOString().slice(0, 10)
 const firstYear = Number(asOf.slice(0, 4))
 const years = Array.from({ length: 6 }, (_, index) => firstYear + index)
-/** Where what the whole country has in common leaves out a holiday that nearly everybody has. */
+/** Countries for which one part is used, because a holiday of nearly everyone is not common to the whole country. */
 const partOf = { GB: 'ENG' }
 
 /** Each calendar day of a holiday, YYYYMMDD. */

@@ -26,7 +26,7 @@ const appleKinds = {
   ic14: 512,
 }
 
-/** What stands at the corner of the mark: told apart by its shape too. `rest` has nothing. */
+/** The badges at the corner of the mark; they also differ by shape. `rest` has none. */
 const trayMarks = {
   sending: '<circle cx="29" cy="29" r="9" fill="#4f6df0" />',
   decide:

@@ -12,7 +12,7 @@ const { version, license } = JSON.parse(readFileSync(join(source, 'package.json'
 const readBson = (...path) => deserialize(readFileSync(join(source, 'resources', ...path)))
 const dayMs = 86_400_000
 
-/** The database's names of today for those that the package still has by an older one. */
+/** Today's names in the database for zones that the package still has under an older name. */
 const renamed = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -47,7 +47,7 @@ const mentions = new Map()
 for (const { zones } of entries) for (const zone of zones) mentions.set(zone, (mentions.get(zone) ?? 0) + 1)
 
 const clocksOf = new Map()
-/** What a zone's clocks show, every fifth day of twelve years. */
+/** The offsets of a zone from UTC in minutes, every fifth day of twelve years. */
 function clocks(zone) {
   if (!clocksOf.has(zone)) {
     const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
@@ -60,7 +60,7 @@ function clocks(zone) {
   return clocksOf.get(zone)
 }
 
-/** Of zones with the same clocks the one that most prefixes name. */
+/** One zone for each set of equal clocks: the one that most prefixes name. */
 function distinct(zones) {
   const kept = new Map()
   for (const zone of [...new Set(zones)].sort((a, b) => mentions.get(b) - mentions.get(a) || (a < b ? -1 : 1))) {
@@ -84,7 +84,7 @@ function countryOf(prefix) {
         const { country } = parsePhoneNumber(`+${prefix.padEnd(callingCode + length, digit)}`)
         if (country) return country
       } catch {
-        // Of no possible length: the next.
+        // No number of this country has this length: tries the next.
       }
     }
   }
@@ -93,7 +93,7 @@ function countryOf(prefix) {
 
 const kept = new Map()
 for (const { prefix, zones } of entries) kept.set(prefix, isTooWide(zones) ? [] : distinct(zones))
-// Of a calling code that several countries share, the zones of each country apart.
+// If several countries share a calling code, the zones of each country are listed apart.
 for (const shared of ['1', '7']) {
   const own = new Map()
   for (const { prefix, zones } of entries) {
@@ -104,7 +104,7 @@ for (const shared of ['1', '7']) {
   for (const [country, zones] of own)
     if (metadata.country_calling_codes[shared].includes(country)) kept.set(`${shared} ${country}`, distinct(zones))
 }
-// What a shorter prefix says already.
+// A prefix with the same zones as a shorter one is left out.
 for (const prefix of [...kept.keys()].sort((a, b) => b.length - a.length)) {
   const shorter = Array.from({ length: prefix.length - 1 }, (_, cut) => prefix.slice(0, prefix.length - 1 - cut))
   const parent = shorter.find((start) => kept.has(start))

@@ -190,7 +190,7 @@ function writeCell(cell) {
   return /[";\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** As a spreadsheet saves it in much of Europe: byte order mark, semicolons, CRLF. */
+/** Writes the file as a spreadsheet does in much of Europe: byte order mark, semicolons, CRLF. */
 function makeFile() {
   return `\uFEFF${[header, ...makeRows()].map((row) => `${row.map(writeCell).join(';')}\r\n`).join('')}`
 }

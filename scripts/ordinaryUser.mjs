@@ -9,7 +9,7 @@ import { pinnedNode, root } from './install.mjs'
 const nobody = 65_534
 const setpriv = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--']
 
-/** Root on Linux, the only one for whom there is anything to do. */
+/** Only for root on Linux is there anything to do. */
 export const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
 /** Why the tests cannot run with the sandbox on Linux here, or undefined. */

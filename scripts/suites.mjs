@@ -152,7 +152,7 @@ function run(suite, { isAside, isPatient }) {
   })
 }
 
-/** Linux shares its time among sessions first: only one in a session of its own can stand back behind browsers in theirs. */
+/** Linux divides its time among sessions first, so a suite needs its own session to give way to browsers in theirs. */
 function bePatient(child) {
   if (child.pid === undefined) return
   setPriority(child.pid, constants.priority.PRIORITY_LOW)
@@ -162,7 +162,7 @@ function bePatient(child) {
   } catch {
     // A kernel without such groups.
   }
-  // In a session of its own the terminal's keys do not reach it.
+  // The keys of the terminal do not reach another session.
   for (const [signal, code] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],

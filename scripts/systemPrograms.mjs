@@ -34,7 +34,7 @@ export function onPath(name) {
   return whereIs(name) !== undefined
 }
 
-/** Returns when everything is there or cannot be had; the suites then say what they miss. */
+/** Returns when all programs are there or cannot be installed; the suites then say which they miss. */
 export function ensureSystemPrograms() {
   if (process.platform !== 'linux') return
   const missing = findMissing()
@@ -48,7 +48,7 @@ export function ensureSystemPrograms() {
   apt(['update', ...wait])
   const known = missing.filter((name) => isKnown(name))
   if (known.length < missing.length && findChromium() === undefined) known.push('chromium')
-  // What is only recommended are printers and batteries.
+  // Recommended packages would add only printers and batteries.
   apt(['install', '--yes', '--no-install-recommends', ...wait, ...known])
   const stillMissing = findMissing()
   if (stillMissing.length > 0) say(`Postrider: could not install ${stillMissing.join(', ')}.`)

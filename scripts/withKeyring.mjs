@@ -1,4 +1,4 @@
-// Runs a command beside an unlocked, empty keyring that is thrown away afterwards. Must be on a session bus of its own.
+// Runs a command beside an unlocked, empty keyring that is deleted afterwards. Needs a separate session bus.
 // The daemon is unlocked before anything else speaks on the bus, or the bus would start a locked one.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

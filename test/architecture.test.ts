@@ -26,21 +26,27 @@ test('every file of the source keeps the rules', () => {
   expect(checkTree(tree)).toEqual([])
 })
 
-/** Test files count in their folders only, so their texts are left out. */
-function testPaths(): Tree {
-  const entries = readdirSync(join(root, 'test'), { recursive: true, withFileTypes: true })
+/** The files of a folder. Only those with comments of ours are read; the others count in their folders. */
+function readFolder(folder: string): Tree {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-  return new Map(paths.map((path) => [path.slice(root.length + 1).replaceAll('\\', '/'), '']))
+  return new Map(
+    paths.map((path) => [
+      path.slice(root.length + 1).replaceAll('\\', '/'),
+      /\.(ts|mjs)$/.test(path) ? readFileSync(path, 'utf8') : '',
+    ]),
+  )
 }
 
 test('comments, names and folders stay within the limits of the house', () => {
-  const figures = houseFigures(new Map([...readTree(), ...testPaths()])).filter(({ max }) => max !== undefined)
+  const tree = new Map([...readTree(), ...readFolder('test'), ...readFolder('scripts')])
+  const figures = houseFigures(tree).filter(({ max }) => max !== undefined)
 
   expect(figures).toHaveLength(8)
   expect(figures.filter(({ count, max = 0 }) => count > max)).toEqual([])
 })
 
-test('the figures of the house count comments and names, not code or texts', () => {
+test('the figures of the house count comments in src, tests and scripts, and names in src, not code or texts', () => {
   const tree = new Map([
     [
       'src/main/a.ts',
@@ -49,6 +55,9 @@ test('the figures of the house count comments and names, not code or texts', () 
     ['src/renderer/b.vue', '<!-- Where somebody looks -->\n<p>Nobody</p>\nconst mostRows = 1, foremostRow = 2\n'],
     ['src/renderer/f.vue', `<p v-if="kind === 'flash'" />\n<p v-else-if="kind === 'chat_app'" />\nconst flashes = 1\n`],
     ['src/text/en/c.ts', "  nobody: 'Nobody',\n  // What it says\n  kind_flash: 'flash',\n"],
+    ['test/core/g.test.ts', '// Whom it is for.\nconst mostRows = 1 // for somebody\n'],
+    ['scripts/h.mjs', '// So that it runs.\nf(...[a]) // whoever calls it\n'],
+    ['test/fixtures/i.csv', '// Of a file.\n'],
     ['src/main/core/history/d.ts', 'f(...[a, b], ...rest)\nconst c = {\n  ...{ d },\n}\n'],
     [
       'src/main/core/sync/e.ts',
@@ -59,8 +68,11 @@ test('the figures of the house count comments and names, not code or texts', () 
   const counts = houseFigures(tree).filter(({ max }) => max !== undefined)
 
   expect(counts.map(({ places }) => places)).toEqual([
-    ['src/main/a.ts:1', 'src/main/a.ts:2', 'src/renderer/b.vue:1', 'src/text/en/c.ts:2'],
-    ['src/main/a.ts:4', 'src/renderer/b.vue:1'],
+    [
+      ...['src/main/a.ts:1', 'src/main/a.ts:2', 'src/renderer/b.vue:1', 'src/text/en/c.ts:2'],
+      ...['test/core/g.test.ts:1', 'scripts/h.mjs:1'],
+    ],
+    ['src/main/a.ts:4', 'src/renderer/b.vue:1', 'test/core/g.test.ts:2', 'scripts/h.mjs:2'],
     ['src/renderer/b.vue:3'],
     ['src/main/core/history/d.ts:1', 'src/main/core/history/d.ts:3'],
     [],

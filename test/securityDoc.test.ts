@@ -20,7 +20,7 @@ function readLines(text: string): readonly Line[] {
   })
 }
 
-/** What each line names that is not there. */
+/** Files and tests that a line names and that do not exist. */
 function findMissing(lines: readonly Line[]): string[] {
   return lines.flatMap(({ rule, place, file, title }) => {
     if (!existsSync(join(root, place))) return [`${rule}: there is no ${place}`]

@@ -1,4 +1,4 @@
-// Who may import what: the table of the architecture, once, for the linter and for the architecture test.
+// The table of allowed imports, once for both the linter and the architecture test.
 import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
 import { areaRank, isPure, matches, zoneOf } from './zones.ts'
@@ -6,7 +6,7 @@ import { areaRank, isPure, matches, zoneOf } from './zones.ts'
 export interface ImportFound {
   /** The importing file, from the repository's root. */
   readonly from: string
-  /** As written in the source. */
+  /** The path as the source writes it. */
   readonly specifier: string
   readonly typeOnly: boolean
 }
@@ -57,7 +57,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'core/exports': { ...core, zones: [...core.zones, 'core/*', 'text'] },
   practice: { ...core, zones: ['type contract', 'core/base', 'core/phones', 'core/messages', 'type core:ports'] },
   entry: { zones: ['hosts/electron', 'hosts/loopback'], packages: { only: ['electron'] }, node: false },
-  // A profile is moved before the core opens it, one that is asked about is not opened at all, and threads start before the core is loaded.
+  // A profile is moved before the core opens it, a profile in the chooser is not opened at all, and threads start before the core is loaded.
   'hosts/node': { ...host, zones: [...host.zones, 'core/storage:moveProfile,maintenance,startStorage'] },
   'hosts/loopback': host,
   'hosts/electron': { ...host, packages: { never: windowPackages } },
@@ -89,7 +89,7 @@ const aliases: readonly (readonly [RegExp, string])[] = [
   [/^@text$/, 'src/text/index'],
 ]
 
-/** What is wrong with an import, or undefined. */
+/** The fault of an import, or undefined. */
 export function judgeImport(found: ImportFound): string | undefined {
   const zone = zoneOf(found.from)
   if (zone === 'outside') return undefined

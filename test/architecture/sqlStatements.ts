@@ -124,8 +124,8 @@ const kindsOfTypes: Readonly<Record<string, RowProperty['kinds'][number]>> = {
 }
 
 /**
- * What is wrong with a statement, a line each. It has to prepare in one of the databases. With one condition alone it may be
- * no statement; then each of its branches has to be in a reading that is one.
+ * The problems of a statement, a line each. It has to prepare in one of the databases. With one condition alone it may be
+ * incomplete; then each of its branches has to be in a reading that is complete.
  */
 export function checkStatement(
   databases: readonly DatabaseSync[],

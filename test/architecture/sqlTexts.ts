@@ -1,7 +1,7 @@
 // Works out, without running anything, which texts an expression that makes SQL can come to. `?` stands for a value.
 import ts from 'typescript'
 
-/** What a name stands for inside of a call: the argument, seen from where it was written. */
+/** The meaning of names inside a call: each stands for its argument, read where that was written. */
 type Scope = ReadonlyMap<ts.Symbol, Meant>
 
 interface Meant {
@@ -96,7 +96,7 @@ export function makeSqlReader(
     return expression && ts.isStringLiteral(expression) ? expression.text : undefined
   }
 
-  /** Of a list: that it is not empty. */
+  /** For the length of a list: whether the list has any entries. */
   function isThere(node: ts.Expression, scope: Scope): boolean {
     return ts.isPropertyAccessExpression(node) && node.name.text === 'length'
       ? atomHolds(node.expression)
@@ -253,7 +253,7 @@ export function makeSqlReader(
     return expression.properties.some((each) => each.name?.getText() === name)
   }
 
-  /** What is added to a list after it was made, if the conditions around it hold. */
+  /** The entries that are added to a list after it was made, if the conditions around it hold. */
   function pushedTo(node: ts.Expression, { expression, scope }: Meant): readonly Meant[] {
     const list = ts.isIdentifier(node) ? symbolOf(node) : undefined
     if (!list || !ts.isArrayLiteralExpression(expression)) return []
@@ -424,7 +424,7 @@ export function makeSqlReader(
     throw new Unresolved(declaration)
   }
 
-  /** What is handed to a parameter, wherever its function is called. */
+  /** The arguments for a parameter at all calls of its function. */
   function passed(parameter: ts.ParameterDeclaration): readonly Meant[] {
     const owner = parameter.parent
     const index = owner.parameters.indexOf(parameter)

@@ -1,4 +1,4 @@
-// Titles of tests are read alone, in a list of failures: what of that can be told from the title itself.
+// Titles of tests are read alone, in a list of failures. Finds those that cannot be understood there.
 import ts from 'typescript'
 import { titledCall } from './badInputs.ts'
 

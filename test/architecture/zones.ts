@@ -1,4 +1,4 @@
-// Which part of the tree a file belongs to. Paths are from the repository's root, with forward slashes.
+// Finds the part of the tree that a file belongs to. Paths are from the repository's root, with forward slashes.
 
 /** Areas of the core, low to high. An area may use those of earlier lines, never one of its own line or a later one. */
 const areaOrder: readonly (readonly string[])[] = [

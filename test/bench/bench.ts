@@ -1,5 +1,5 @@
-// What a bench measures and what is said of it: the median of its repetitions beside the median of a floor that was
-// measured in the same run, so that a slow or a busy machine moves both.
+// The form of a bench and its verdict: the median of its repetitions is compared with the median of a floor that was measured in
+// the same run, so that a slow or a busy machine moves both.
 
 export interface Measured {
   readonly name: string
@@ -7,7 +7,7 @@ export interface Measured {
   /** One for each repetition. */
   readonly values: readonly number[]
   readonly floors?: readonly number[]
-  /** Of the ratio of both medians, or of the median itself. Without one the figure is told, not judged. */
+  /** A limit of the ratio of both medians, or of the median itself. Without one the figure is printed, not judged. */
   readonly goal?:
     | { readonly most: number }
     | { readonly least: number }
@@ -17,12 +17,12 @@ export interface Measured {
 
 export interface Bench {
   readonly name: string
-  /** What it does, in one line. */
+  /** The bench in one line. */
   readonly about: string
   measure(say: (line: string) => void): Promise<readonly Measured[]>
 }
 
-/** As written to the file of `--json`. `goal` is about the ratio, or about the value where that is said to be judged. */
+/** An entry in the file of `--json`. `goal` limits the ratio, or the value if the bench judges that. */
 export interface Figure {
   readonly name: string
   readonly value: number

@@ -6,7 +6,7 @@ import { makeProfileMarks } from '../../src/main/hosts/node/profileMarks'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
 
 const silent = (): void => undefined
-/** What a start finds is no news here: the campaign was not running. */
+/** The findings of a start are not logged: the campaign was not running. */
 export const benchLogger = {
   info: silent,
   warn: silent,

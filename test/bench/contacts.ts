@@ -21,7 +21,7 @@ import { bookAccountId, bookPhone, makeBookProfile } from './profiles/contactsPr
 const people = 1_000_000
 const rounds = 8
 const window = 60
-/** What the answer may take at the 95th percentile. It stands in the place of a floor. */
+/** Limit of the answer's 95th percentile. It takes the place of a floor. */
 const limitMs = 50
 
 type Order = 'name' | 'phone' | 'newest' | 'last_message'

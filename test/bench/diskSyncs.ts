@@ -1,5 +1,5 @@
-// What the disk alone takes for a run's syncs: as many of them, over as many bytes, written into the same folder. Nothing
-// is changed in what runs: the number is known from the order of writes, the bytes are what the process was charged with.
+// Measures the disk alone for the syncs of a run: as many of them, over as many bytes, written into the same folder. The run
+// itself is not changed: the number follows from the order of writes, and the bytes are those that the process was charged with.
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 

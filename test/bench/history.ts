@@ -9,7 +9,7 @@ import type { HistoryEnd } from './own/ownHistory'
 
 const messages = 1_000_000
 const shapes = ['campaigns', 'scattered'] as const
-/** What an answer may take at the 95th percentile. The limits stand in the place of floors. */
+/** Limits of an answer's 95th percentile and of the memory. They take the place of floors. */
 const maxMs = 100
 const maxMegabytes = 300
 const megabyte = 1_000_000

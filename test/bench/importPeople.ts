@@ -11,7 +11,7 @@ import { addCampaign } from './profiles/frozenProfile'
 
 export const importAccount = '3f1d2c5b-9a70-4d11-8a46-5d0b9f3e6c21'
 export const importPeople = 1_000_000
-/** Of the people of the file, so many are contacts already: every tenth. */
+/** Every tenth person of the file is a contact already. */
 export const knownPeople = 100_000
 /** Requests a second of a campaign that is sent while the file is imported. */
 export const sentPerSecond = 20
@@ -51,7 +51,7 @@ const lastnames = [
 ]
 const header = 'phone,firstname,lastname,email,custom1,custom2'
 
-/** Where a copy of a data folder is while it is worked on. */
+/** The place of the copy of a data folder while the folder is worked on. */
 export const keptFolder = (folder: string): string => `${folder}-kept`
 
 export interface ImportPlace {

@@ -36,7 +36,7 @@ async function launchChromium(): Promise<Browser> {
   return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args })
 }
 
-/** Of the scripts beside the sources: they find the repository by where they stand, and so are not bundled. */
+/** Loads a script from `scripts`: those find the repository by their own place, so they are not bundled. */
 async function script<Exports>(name: string): Promise<Exports> {
   return (await import(/* @vite-ignore */ pathToFileURL(join(root, 'scripts', name)).href)) as Exports
 }

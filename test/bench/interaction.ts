@@ -14,7 +14,7 @@ const people = 1_000_000
 const messages = 100_000
 const rounds = 3
 const lapsOfPages = 3
-/** What seems to happen at once. */
+/** A person sees an answer within this time as immediate. */
 const limitMs = 100
 const leastPercent = 95
 const pageLimitMs = 200

@@ -20,9 +20,9 @@ import { campaignId } from './profiles/frozenProfile'
 export interface Sender {
   /** Sends the campaign of the folder to its end; answers how long that took. */
   send(): Promise<number>
-  /** Sends no more; what is under way is waited for. */
+  /** Stops sending, and waits for requests on the wire. */
   stop(): Promise<void>
-  /** What the campaign's page asks for while it is open. */
+  /** Makes the calls of the campaign's page while it is open. */
   askAsPage(): Promise<unknown>
   close(): Promise<void>
   readonly storage: Storage

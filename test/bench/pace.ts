@@ -26,7 +26,7 @@ const cases: readonly Case[] = [
   { name: 'pace.150', perSecond: 150, requests: 3_000, batchSize: 100, isPageUsed: true },
 ]
 const answerMs = [20, 40] as const
-/** As the gateway answers at its limit: two requests on the wire have to be enough for it. */
+/** Answers of a gateway at its limit: two requests on the wire must be enough for it. */
 const quickAnswerMs = [5, 8] as const
 const minOfPace = 0.98
 const repetitions = 3

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 /** The effect: an element of this selector, with this value or this text in it; or that there is none any more. */
 export interface Sight {
   readonly selector: string
-  /** Of a field. */
+  /** The value of a field. */
   readonly value?: string
   readonly text?: string
   readonly isGone?: true
@@ -12,7 +12,7 @@ export interface Sight {
 
 const longestMs = 10_000
 
-// Of the page, in which the functions below run.
+// Declared for the page, in which the functions below run.
 interface Watched {
   readonly key?: string
   readonly timeStamp: number
@@ -47,7 +47,7 @@ function startWatching({ sight, longestMs }: { sight: Sight; longestMs: number }
   const events = ['pointerdown', 'keydown'] as const
   let began: number | undefined
   const listen = (event: Watched): void => {
-    // A key that only changes what another one means is no act of its own.
+    // A modifier key alone is no act.
     if (event.key === 'Control' || event.key === 'Shift' || event.key === 'Alt') return
     began ??= event.timeStamp
   }

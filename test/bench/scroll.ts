@@ -13,7 +13,7 @@ const rounds = 3
 /** A frame of a screen of 60 Hz takes 16.7 ms; one that was missed makes it 33.3. */
 const limitMs = 20
 const leastPercent = 95
-/** As high as the table makes its own box; see scaledScroll. */
+/** The height is the one that the table gives its own box; see scaledScroll. */
 const emptyBox = `<body style="margin: 0"><div role="grid" tabindex="0" style="height: 100vh; overflow: auto">
   <div style="height: 16000000px"></div></div>`
 

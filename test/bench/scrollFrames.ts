@@ -7,19 +7,19 @@ import type { Page } from '@playwright/test'
 export type Frames = Readonly<Record<ScrollWay, readonly number[]>>
 export type ScrollWay = 'slow' | 'fast' | 'jumps'
 
-/** As a person turns a wheel: notch by notch, the page still moving when the next comes. */
+/** A person turns a wheel notch by notch; the page still moves when the next notch comes. */
 const slow = { everyMs: 100, px: 100, forMs: 4_000 }
-/** As a free-running wheel or a finger on a touchpad: more than half a screen in every frame, down and then up. */
+/** A free-running wheel, or a finger on a touchpad: more than half a screen in every frame, down and then up. */
 const fast = { everyMs: 16, px: 400, forMs: 4_000 }
 const jumps = { everyMs: 400, count: 10 }
-/** So that what came before a recording is drawn, and what it asked for has arrived. */
+/** Gives the page time to draw what came before a recording, and to receive what it asked for. */
 const settleMs = 600
 
 interface Recording {
   readonly began: number[]
   isOn: boolean
 }
-// Of the page, in which both functions below run.
+// Declared for the page, in which both functions below run.
 declare const requestAnimationFrame: (tick: (began: number) => void) => number
 declare const benchRecording: Recording
 

@@ -9,7 +9,7 @@ import { runInOwnProcess } from './own/runInOwnProcess'
 const people = 100_000
 const batchSize = 500
 const repetitions = 5
-/** As the dispatcher has on the wire. */
+/** The dispatcher has as many requests on the wire. */
 const atOnce = 2
 const smallBatches = { people: 60_000, batchSize: 100, minPerSecond: 225 }
 

@@ -13,7 +13,7 @@ import { hasField, type DocumentOperation } from './document'
 import { prepare, type Samples } from './prepare'
 
 export interface CampaignChoices {
-  /** Of one's own list; 0 where another list takes its place. */
+  /** How many people the campaign's own list has; 0 if another list takes its place. */
   readonly people: number
   readonly choices: Choices
   readonly usesOlderApi?: boolean

@@ -15,7 +15,7 @@ const operationSchema = z.strictObject({
   host: z.enum(['base', 'auth', 'api']),
   /** Names in braces stand for path parameters. */
   path: z.string(),
-  /** What the document leaves open of it. */
+  /** The part of the operation that the document does not show. */
   notShown: z.string().optional(),
   /** `messages[].to` is a field of the entries of `messages`. */
   parameters: z.array(parameterSchema),

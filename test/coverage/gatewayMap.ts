@@ -38,7 +38,7 @@ export interface MapRow {
   /** Path of the function on the client. */
   readonly client: string
   readonly call: (gateway: Gateway, samples: Samples) => Promise<unknown>
-  /** Which schema decodes what lies under a path of the answer. */
+  /** The schema that decodes each path of the answer. */
   readonly schemas: Readonly<Record<string, z.ZodObject>>
   /** `asked`: its raw answer is on the Gateway page. `sent`: the app does it. `shown`: the app shows its request only. */
   readonly way: 'asked' | 'sent' | 'shown'
@@ -102,7 +102,7 @@ const read = { ...key, way: 'asked', places: [asked] } as const
 const sends = { ...key, client: 'sending.submit', schemas: { '': submissionSchema } } as const
 const shown = { ...sends, way: 'shown', places: [shownOnly] } as const
 const sent = { ...sends, way: 'sent', places: [approved, attempted, shownSend] } as const
-/** The campaign of a row has so many people and these choices. */
+/** The campaign of a row, with its number of people and its choices. */
 const campaignOf =
   (people: number, choices: CampaignChoices['choices'] = {}) =>
   (): CampaignChoices => ({ people, choices })

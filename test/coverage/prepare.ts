@@ -14,7 +14,7 @@ import { withText } from '../support/sendBody'
 export interface Samples {
   readonly listId: string
   readonly messageKey: string
-  /** Of a number that the gateway calls ACTIVE. */
+  /** A number that the gateway calls ACTIVE. */
   readonly phone: string
   readonly other: string
   readonly day: string

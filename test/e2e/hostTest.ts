@@ -23,7 +23,7 @@ export interface OpenApp {
   readonly page: Page
   /** The main process, where Electron is the host. */
   readonly electron?: ElectronApplication
-  /** As a person would: the window is closed, or the host is told to end. */
+  /** Closes the window, or tells the host to end, as a person would. */
   close(): Promise<void>
   /** kill -9 of the process that holds the core. */
   kill(): Promise<void>

@@ -49,7 +49,7 @@ const payloads: readonly SendPayload[] = [
   { form: 'older_list', listId: '501', message: text },
 ]
 
-/** What `curl` would be called with, by a real shell in which everything is already set as it may be on a computer. */
+/** The arguments that a real shell passes to `curl`, in an environment that has everything set already. */
 function argumentsOf(command: string, posix = 'bash'): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'postrider-curl-'))
   try {

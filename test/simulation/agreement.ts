@@ -1,5 +1,5 @@
-// What the tables must say of one another: people, attempts and campaigns. A state that is right by itself and contradicts
-// another is how somebody gets lost, or is sent to once more.
+// The tables for people, attempts and campaigns must agree. A state that is right alone and contradicts another one is how a
+// person gets lost, or is sent to a second time.
 import type { World } from './world'
 
 interface Rule {

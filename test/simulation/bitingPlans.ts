@@ -48,7 +48,7 @@ function* atSteps(from: number, to: number, make: (step: number) => Plan): Gener
   for (let step = from; step <= to; step++) yield make(step)
 }
 
-/** Ids that do not grow: whether the one who was accepted all the same is found at once is for the ids to say. */
+/** Ids that do not grow: they decide whether a person who was accepted although refused is found at once. */
 const refusedBelowTheMark = (): Iterable<Plan> =>
   atSteps(1, 60, (seed) =>
     plan(`refused and found below the mark, ${seed}`, {
@@ -159,7 +159,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       sends: sends(1, 4, lost),
     }),
   ],
-  // Of those who were texted before, the mark shows some: the others come to be seen only after their request.
+  // The watermark shows only some of the people who were texted before: the others appear in the listing after their request.
   'match.newer': () =>
     atSteps(1, 30, (seed) =>
       plan(`texted before, and seen after the request, ${seed}`, {
@@ -282,7 +282,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
       lateBeyond: true,
     }),
   ],
-  // Opted out while it was closed, and resumed before the app reads the feed of its own accord, five seconds after its start.
+  // A person opts out while the app is closed, and the send is resumed before the app reads the feed, five seconds after its start.
   'feed.first': () =>
     atSteps(20, 60, (step) =>
       plan(`closed at step ${step}, and an opt-out meanwhile`, {
@@ -428,7 +428,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   'sending.locked': () =>
     atSteps(12, 40, (step) =>
       plan(`a copy of step ${step} is used as if it were the only one`, {
-        // What the original sent is not seen.
+        // The copy must not see what the original sent.
         world: { ...calmWorld, frozenListing: { fromMs: 0, toMs: 10 * minute } },
         actions: [
           { atStep: step, do: 'copy' },

@@ -1,4 +1,4 @@
-// What a person changes in a campaign that was approved: whom they take out while it waits or is being sent, and a new version of it.
+// Plans in which a person changes an approved campaign: takes people out while it waits or is being sent, or makes a new version of it.
 import { minute, second } from '../../src/main/core/base/durations'
 import type { Chance } from './chance'
 import { emptyPlan, type Action, type CampaignPlan, type Left, type Plan } from './plan'

@@ -1,5 +1,5 @@
-// What a thread would hand to another: a copy of plain values, made faster than `structuredClone` makes it. Refuses what that
-// would refuse, so that the simulation never passes on what a thread could not.
+// Copies a message as a thread would pass it on: plain values only, faster than `structuredClone`. It refuses what that would
+// refuse, so the simulation never passes on a value that a real thread could not.
 
 export function cloneMessage(value: unknown): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError('It cannot be handed to a thread')

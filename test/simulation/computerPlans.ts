@@ -1,7 +1,7 @@
 // More than one computer, or more than one state of one: a folder that is carried over and back, a copy that is used elsewhere
 // while the folder it was made of still waits, a computer that is restored as a whole, a copy beside a window that is open.
-// Nobody is accepted more often than approved, over all of them. Only the listing can tell the one of what the other did, so
-// it is prompt here.
+// Counted over all of them, no one is accepted more often than approved. Only the listing can tell one computer what the other
+// did, so it is prompt here.
 import { minute, second } from '../../src/main/core/base/durations'
 import type { Chance } from './chance'
 import { emptyPlan, type Action, type CampaignPlan, type End, type Plan, type SendFate, type WorldPlan } from './plan'

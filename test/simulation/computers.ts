@@ -28,7 +28,7 @@ export interface Computers {
   readonly isFromElsewhere: boolean
   /** The app uses the folder on this computer. */
   used(): void
-  /** What an end leaves behind, before the next start. */
+  /** Leaves the files as this kind of end does, before the next start. */
   leave(left: Left): Fate
   /** For `old_database`, `old_profile` and `computer_restored`. */
   snapshot(): void
@@ -107,7 +107,7 @@ export function makeComputers(prepared: Prepared): Computers {
     leave(left) {
       switch (left) {
         case 'old_database':
-          // Together with the loss of its journal nothing would be left that tells.
+          // If the journal is lost too, nothing is left that shows the loss.
           return restored && here.journal.kept !== '' ? goBack(restored, here.journal.kept) : undefined
         case 'old_profile':
           return restored && goBack(restored, restored.journal)
@@ -119,14 +119,14 @@ export function makeComputers(prepared: Prepared): Computers {
           return 'blind'
         }
         case 'no_journal':
-          // The same before a start has compared both.
+          // Nor is anything, before a start has compared the two.
           if (!isCompared) return undefined
           here.journal.kept = ''
           return 'journal_lost'
         case 'copy_here':
         case 'copy_elsewhere': {
           if (!copied) return undefined
-          // Who goes on with the copy a second time is in it already.
+          // The copy is in use already.
           if (name === 'copy') return 'exchanged'
           goTo('copy', left === 'copy_here' ? computer : 1, copied)
           return 'exchanged'

@@ -1,4 +1,4 @@
-// Where the files of a run are, and what the address book of every run holds.
+// Makes the folders of a run, and fills the address book that every run starts with.
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

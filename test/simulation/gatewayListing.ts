@@ -12,7 +12,7 @@ import type { ListedRow } from './truth'
 export interface ListingTerms {
   readonly readings: Readings
   readonly account: AccountFacts
-  /** At most so many rows on a page, whatever is asked for. */
+  /** Maximum number of rows on a page, whatever is asked for. */
   readonly pageCap: number
   readonly now: number
 }

@@ -1,5 +1,5 @@
 // The gateway as the app sees it through its transports: small, deterministic, and able to fail in every way of the plan.
-// It keeps the truth. What has left the app arrives also when the app is gone by then.
+// It keeps the truth. A request that has left the app arrives even if the app is gone by then.
 import { createHash } from 'node:crypto'
 import { maxSendWaitMs } from '../../src/main/core/gateway/http/retryAfter'
 import type { Readings } from '../../src/main/practice/readings/table'
@@ -316,7 +316,7 @@ function howTaken({ answer: kind, isRejected = false }: Omit<SentFate, 'n'>) {
   return { isRejected, isTakenInRefusal: refusalKinds.has(kind) }
 }
 
-/** What the app makes of the answer under these readings. */
+/** The answer as the app understands it under these readings. */
 function heardAs(
   { answer: kind, retryAfterSeconds, isRejected }: SentFate,
   { success, tooFast, dateHeader }: Readings,

@@ -1,4 +1,4 @@
-// What the app hears in answer to a send.
+// The app's view of an answer to a send, and the kinds of refusal.
 import type { AnswerKind } from './plan'
 
 /** How the app sees an answer to a send, for the rules that ask why it waited or paused. */

@@ -1,5 +1,5 @@
-// What must hold at every moment, checked after every event against what really happened. It reads the database, and knows
-// nothing of how the app gets there.
+// The invariants, checked after every event against what really happened. They read the database, and know nothing of how the
+// app gets there.
 import { minute, hour } from '../../src/main/core/base/durations'
 import { checkAgreement } from './agreement'
 import type { Place } from './computers'
@@ -12,9 +12,9 @@ import { makeTurns, type TimedCampaign } from './turns'
 import type { Sent } from './truth'
 import type { World } from './world'
 
-/** Of one of the people of a plan, see `phoneOf`. */
+/** Matches the number of a person of the plan, see `phoneOf`. */
 const numberOfAPlan = /1?2\d{2}5550\d{3}/
-/** Of a line, a request, a profile: among a hundred thousand runs one holds the digits of a number by chance. */
+/** Hashes of lines, requests and profiles: in a hundred thousand runs one of them contains the digits of a number by chance. */
 const hashes = /[\da-f]{32,}/g
 
 export interface Frozen extends TimedCampaign {
@@ -32,17 +32,17 @@ export interface Watch {
   journalLost(): void
   /** Confirmed to the person: nothing of this campaign is armed from now on. `isForGood`: also by a database that goes back. */
   stopped(campaignId: string, isForGood?: boolean): void
-  /** The person lets it go on. */
+  /** The person approves or resumes it. */
   letGo(campaignId: string): void
-  /** Asked for: these of the campaign may be sent to above the limit for one person. */
+  /** Requested: these people of the campaign may be sent to above the limit for one person. */
   passes(campaignId: string, phones: readonly string[]): void
   /** Another computer has texted this person, with the campaign's own text. */
   textedElsewhere(phone: string): void
-  /** The person chose to send to those who were not. */
+  /** The person chose to send to people who were not sent to yet. */
   restChosen(): void
   /** Confirmed: this person of this campaign is never sent to from now on. */
   takenOut(campaignId: string, phone: string): void
-  /** Asked for: from now on the person may be sent to again. */
+  /** Requested: from now on the person may be sent to again. */
   puttingBack(campaignId: string, phone: string): void
   /** Confirmed: this campaign is set aside, and nothing of it is sent until a person goes back to it. */
   changing(campaignId: string): void
@@ -77,7 +77,7 @@ interface Row {
 export interface PersonFacts {
   /** How often a person approved to send again. */
   approvals: number
-  /** As the database had it when it was last looked at. */
+  /** The database's count when it was last read. */
   resends: number
   reason: string | null
   state: string
@@ -87,11 +87,11 @@ export interface PersonFacts {
 
 const noFacts: PersonFacts = { approvals: 0, resends: 0, reason: null, state: '', requests: [] }
 
-/** Nobody may be sent to again before this. */
+/** No one may be sent to again before this. */
 const settleMs = 30 * minute
 /** A request that was on its way already. */
 const onTheWayMs = 5_000
-/** It takes long to ask, and what contradicts goes on to do so. */
+/** The check is slow, and a contradiction does not go away, so every eighth time is enough. */
 const agreementEvery = 8
 const scheduledSettleMs = 24 * hour
 
@@ -106,7 +106,7 @@ export function makeWatch(world: () => World): Watch {
   const optingOut = new Set<string>()
   /** By campaign and number: the latest attempt when the person was taken out. */
   const takenOut = new Map<string, number>()
-  /** Those of them of whom the journal knows. */
+  /** People taken out of whom the journal knows. */
   const takenOutInJournal = new Set<string>()
   /** By campaign: the latest attempt when its change began. */
   const setAside = new Map<string, number>()
@@ -130,7 +130,7 @@ export function makeWatch(world: () => World): Watch {
     people.set(key, facts)
     return facts
   }
-  /** It and the versions that were made of it, or that it was made of. */
+  /** The campaign, the campaign that it replaces, and all versions made of that one. */
   function versionsOf(campaignId: string): string[] {
     const first = campaigns.get(campaignId)?.replaces ?? campaignId
     const later = [...campaigns.values()].filter(({ replaces }) => replaces === first)
@@ -145,7 +145,7 @@ export function makeWatch(world: () => World): Watch {
     const isBeside = journal !== world().journal
     const look = <Found>(sql: string, ...parameters: (string | number)[]): Found[] =>
       database.all<Found>(sql, ...parameters)
-    // Of two that are open the one that a person has adopted.
+    // If a folder and its copy are open, only the one that a person has adopted may send.
     if (isBeside && request.at > adoptedAt + onTheWayMs)
       breach('one right to send', `request ${request.n} left a folder whose copy had been adopted`)
     if (isBlocked && !isBeside) breach('blocked', `request ${request.n} left an app that cannot use its database`)
@@ -178,7 +178,7 @@ export function makeWatch(world: () => World): Watch {
       if (elsewhere.has(phone)) breach('already listed', `${short(phone)} was texted by another computer before`)
       const facts = factsOf(attempt.campaignId, phone)
       facts.requests.push({ n: request.n, at: request.at, after: facts.approvals })
-      // What a person said in one of two open folders, the other cannot know.
+      // If two folders are open, one cannot know what a person said in the other.
       const since = isBeside ? undefined : outSince.get(phone)
       if (since !== undefined && attempt.id > since && campaigns.get(attempt.campaignId)?.bypass !== true)
         breach('opt-out', `${short(phone)} was handed over after the opt-out was recorded`)
@@ -205,8 +205,8 @@ export function makeWatch(world: () => World): Watch {
     turns.check()
     standing.check()
     if (campaigns.size === 0) return
-    // An exchanged database is judged when the app has opened it, and a locked profile when a person has adopted it. One that
-    // it could not open is as it was put there, and said to nobody.
+    // An exchanged database is judged when the app has opened it, and a locked profile when a person has adopted it. A database that
+    // the app could not open is still as it was put there, and the app has shown nothing of it.
     if (isForeign && (isBlocked || !client())) return
     const isLocked = look('SELECT 1 FROM profile WHERE locked_by IS NOT NULL').length > 0
     const rows = look<Row>(
@@ -229,7 +229,7 @@ export function makeWatch(world: () => World): Watch {
       if ((replaces === undefined || approved.has(id)) && seen.get(id) !== texts.size)
         breach('nobody lost', `${seen.get(id) ?? 0} people instead of ${texts.size}`)
     for (const [id, limit] of held)
-      // What was on the wire when the database went back is judged when it leaves.
+      // A request that was on the wire when the database went back is judged when it leaves.
       if (
         limit >= 0 &&
         look(`SELECT 1 FROM attempts WHERE campaign_id = ? AND id > ? AND state = 'armed'`, id, limit).length > 0

@@ -43,7 +43,7 @@ export function makeJournalDisk(file: JournalFile, { before, isAlive }: JournalH
   }
 }
 
-/** What the file holds after the process ended. */
+/** Leaves in the file what a real disk would hold after this kind of end. */
 export function leaveJournal(file: JournalFile, left: 'everything' | 'synced' | 'torn'): void {
   if (left === 'everything') file.kept += file.unsynced
   else if (left === 'torn') file.kept += file.unsynced.slice(0, Math.ceil(file.unsynced.length / 2))

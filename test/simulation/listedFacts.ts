@@ -1,5 +1,5 @@
-// What the model's gateway knows of a row, in the words of the readings, and how a combination of readings and the world of a
-// plan become one.
+// Translates what the model's gateway knows of a row into the facts that the readings use, and joins a combination of readings
+// with the world of a plan.
 import { minute, second } from '../../src/main/core/base/durations'
 import type { AccountFacts, MessageFacts } from '../../src/main/practice/readings/messageFacts'
 import { documentReadings } from '../../src/main/practice/readings/readings'
@@ -96,7 +96,7 @@ interface Status {
   readonly at: number
 }
 
-/** The gateway says of it that nobody received it. */
+/** The gateway's status says that it was not received. */
 export function isNotReceived(row: ListedRow, now: number): boolean {
   return ['REJECTED', 'UNDELIVERED'].includes(statusOf(row, now).status)
 }

@@ -1,5 +1,5 @@
-// What the app owes beyond doing no harm: it settles everyone the listing shows, waits no longer than it has to, raises no
-// false alarm, hears opt-outs, and asks for a click only when there is a reason. Every rule is on in `npm test`. `--without`
+// The app owes more than doing no harm: it settles everyone the listing shows, waits no longer than it has to, raises no
+// false alarm, reads opt-outs, and asks for a click only when there is a reason. Every rule is on in `npm test`. `--without`
 // leaves some out, to see what else fails while the app is being changed.
 import { makeAlarmWatch } from './alarmWatch'
 import { makePauseWatch } from './pauseWatch'

@@ -1,4 +1,4 @@
-// Sends in which nothing is at stake but time, clicks and an opt-out that has to be heard.
+// Sends in which only time, clicks and an opt-out that must be read are at stake.
 import { minute, second } from '../../src/main/core/base/durations'
 import type { Chance } from './chance'
 import { calmWorld, emptyPlan, type Action, type CampaignPlan, type Plan, type SendFate } from './plan'

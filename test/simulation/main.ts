@@ -29,14 +29,14 @@ const { values } = parseArgs({
     pairs: { type: 'boolean', default: false },
     /** The scenario of this name alone. */
     only: { type: 'string' },
-    /** What happens in the scenario of this name, as it is. */
+    /** Prints the events of the scenario of this name, with nothing added. */
     show: { type: 'string' },
-    /** Crashes at fewer steps of what repeats itself. */
+    /** Crashes at fewer of the steps that repeat themselves. */
     quick: { type: 'boolean', default: false },
-    /** Each guard taken away in turn, or those that are named; with so many seeds at most. */
+    /** Takes away each guard in turn, or only those in `names`; with at most this many seeds. */
     teeth: { type: 'boolean', default: false },
     names: { type: 'string' },
-    /** Of the plan that was made for this guard, the `from`-th, what happens without it. */
+    /** Prints the events of the `from`-th plan for this guard, with the guard taken away. */
     trace: { type: 'string' },
     /** A file for the number of runs that passed and failed. */
     report: { type: 'string' },

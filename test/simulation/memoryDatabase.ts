@@ -15,7 +15,7 @@ export interface MemoryDatabase {
   save(): Image
   /** Tables that were written since the last call. */
   takeTouched(): ReadonlySet<string>
-  /** As a file is after its process was killed. */
+  /** Leaves the file as it is after its process was killed. */
   settle(): void
 }
 
@@ -36,7 +36,7 @@ interface Memory {
   /** Settings and functions that it has already: setting one again would discard all prepared statements. */
   readonly settings: Set<string>
   readonly touched: Set<string>
-  /** What was last laid or saved, and the tables that were written since. */
+  /** The image that was last laid or saved; `changed` has the tables that were written since. */
   laid: Image
   readonly changed: Set<string>
 }
@@ -89,7 +89,7 @@ function makeMemory(place: number): Memory {
   }
 }
 
-/** As the first one has it; what a search index consists of comes with the index. */
+/** Copies the first memory's schema; the shadow tables of a search index come with the index. */
 function copySchema(db: DatabaseSync): void {
   const [first] = memories
   if (!first) throw new Error('Nothing to copy')
@@ -116,7 +116,7 @@ function onLoader({ loader, loaderStatements }: Memory, sql: string): StatementS
 interface Table {
   readonly name: string
   readonly columns: readonly string[]
-  /** What its own triggers write when it is filled or emptied. */
+  /** Tables that this one's own triggers write when it is filled or emptied. */
   readonly triggered: readonly string[]
 }
 
@@ -209,7 +209,7 @@ export function redirectConnections(): void {
   } as typeof DatabaseSync.prototype.function
 }
 
-/** What memory cannot be is answered as a file would. */
+/** Answers that an in-memory database would give differently from a file. */
 const asFile: Readonly<Record<string, string>> = { 'PRAGMA journal_mode': `SELECT 'wal' AS journal_mode` }
 
 function prepareIn(memory: Memory, sql: string): StatementSync {

@@ -1,4 +1,4 @@
-// Nobody is texted who has been in the gateway's list of recent opt-outs for long enough to be read there.
+// No one is texted who has been in the gateway's list of recent opt-outs for long enough to be read there.
 import { minute, second } from '../../src/main/core/base/durations'
 import type { Complain } from './liveness'
 import type { Sent } from './truth'

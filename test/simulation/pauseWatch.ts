@@ -14,7 +14,7 @@ export interface PauseWatch {
   readonly count: number
 }
 
-/** What happened to a campaign since it was last paused until a person looks. */
+/** Counts since the campaign was last paused until a person looks. */
 interface Since {
   requests: number
   refused: number
@@ -24,7 +24,7 @@ interface Since {
   maxUnansweredInRow: number
   maxInDoubt: number
   openings: number
-  /** Before that. After a restart a person is asked once more, for those who were refused. */
+  /** Refusals before that. After a restart a person is asked once more about refused people. */
   before: { readonly keyRefused: boolean; readonly moneyOut: boolean }
 }
 

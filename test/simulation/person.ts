@@ -468,7 +468,7 @@ export function makePerson(
   return {
     approve,
     opened() {
-      // What the process before was asked is not answered any more.
+      // Calls to the previous process are not answered any more.
       lettingGo.clear()
       lastTakeOut = undefined
       void call(

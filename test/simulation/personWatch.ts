@@ -1,5 +1,5 @@
-// Whether anyone got more texts than the account allows one person: by what the gateway took and when it really left, over all
-// campaigns. A message that was sent again counts once, and one that nobody received not at all.
+// Checks that no one got more texts than the account allows one person: by what the gateway took and when it really left, over
+// all campaigns. A message that was sent again counts once, one that was not received does not count.
 import { hour, minute } from '../../src/main/core/base/durations'
 import { weekMs } from '../../src/main/core/planning/personLimit'
 import { isNotReceived, readingsOf } from './listedFacts'
@@ -28,7 +28,7 @@ const slackMs = 5 * minute
 /** A window may be this much of itself shorter, so that the same time each week is kept. */
 const windowSlack = 1 / 150
 
-/** Of a clock that was set, and of which the gateway says nothing, nothing can be known. */
+/** The clock was set and the gateway does not say the time, so the app cannot know it. */
 export function isClockUntold(plan: Plan): boolean {
   const isSilent = plan.world.isDateless === true || readingsOf(plan).dateHeader === 'absent'
   return isSilent && plan.actions.some((action) => action.do === 'setClock')

@@ -1,4 +1,4 @@
-// What one process does at a time: some seeds, one scenario with a crash at every step, or one guard taken away.
+// The pieces of work that one process does at a time: some seeds, one scenario with a crash at every step, or one guard taken away.
 import type { GuardName } from '../../src/main/core/base/guards'
 import { documentReadings, drawReadingsBySeed, readingNames, valuesOf } from '../../src/main/practice/readings/readings'
 import { randomPlan } from './randomPlan'
@@ -74,7 +74,7 @@ type Plans = Iterator<Plan, unknown, RunOutcome> | AsyncIterator<Plan, unknown, 
 async function tally(plans: Plans, most = maxFailures): Promise<Tally> {
   let figures = noFigures
   const failures: Failure[] = []
-  // What is run next may depend on how the previous one went.
+  // The next plan may depend on how the previous one went.
   for (let next = await plans.next(); !next.done;) {
     const plan = next.value
     const outcome = await runPlan(plan)

@@ -20,7 +20,7 @@ export interface WavePlan {
 }
 
 export interface TimingPlan {
-  /** Of everybody, in order. */
+  /** They hold all people of the campaign, in order. */
   readonly waves: readonly WavePlan[]
   readonly late?: Late
   readonly everySeconds?: number
@@ -38,7 +38,7 @@ export interface CampaignPlan {
   readonly bypass?: boolean
   /** It answers a reply by a rule, which is on when it starts. */
   readonly isAnswer?: boolean
-  /** Of kind `scheduled` the gateway keeps it, else the app. */
+  /** For the kind `scheduled` the gateway keeps the time, otherwise the app. */
   readonly timing?: TimingPlan
 }
 
@@ -60,7 +60,7 @@ export type AnswerKind =
   | 'balance_words'
   | `http_${number}`
 
-/** What happens to the n-th request that submits people. */
+/** The fate of the n-th request that submits people. */
 export type SendFate =
   | {
       readonly n: number
@@ -96,7 +96,7 @@ export type ListingTrouble =
   /** Everything of ours is missing but the latest, and nothing tells. */
   | 'hole'
 
-/** What is wrong with the n-th page that is asked for. */
+/** The fault of the n-th page that is asked for. */
 export interface ListingFate {
   readonly n: number
   readonly trouble: ListingTrouble
@@ -115,7 +115,7 @@ export type Deed =
   | { readonly do: 'approve' | 'pause' | 'resume' | 'stop' | 'look'; readonly campaign: number }
   | { readonly do: 'pauseAll' | 'stopAll' | 'adopt' }
   | { readonly do: 'switchRuleOff'; readonly campaign: number }
-  /** Of the standing send. `changeZone`: the account's clock, which the approval binds. `fewer`: a limit of so many people a day. */
+  /** For the standing send. `changeZone`: the account's clock, which the approval binds. `fewer`: a limit of so many people a day. */
   | { readonly do: 'pauseRule' | 'resumeRule' | 'standingOff' | 'skipDay' | 'changeZone' | 'changeText' | 'resumeDays' }
   | { readonly do: 'takeOutOfRule' | 'leaveRuleList'; readonly person: number }
   | { readonly do: 'fewer'; readonly people: number }
@@ -145,7 +145,7 @@ export type Deed =
 export type Moment = { readonly atMs: number } | { readonly atStep: number }
 export type Action = Moment & Deed
 
-/** What the process leaves behind when it ends. */
+/** The state of the files after the process ended. */
 export type Left =
   | 'everything'
   /** A power cut: what the journal did not sync is gone, or half there. */
@@ -197,7 +197,7 @@ export function moneyLimitOf(people: number): number {
   return people * priceMicros * 1.1
 }
 
-/** What the person chooses at each approval for those whom a limit would hold; absent: they are held. */
+/** The person's choice at each approval for people whom a limit would hold; absent: they are held. */
 export type LimitChoice = 'leave_out' | 'send_anyway'
 
 export interface WorldPlan {
@@ -221,7 +221,7 @@ export interface WorldPlan {
   readonly dailyCap?: { readonly people: number; readonly zone: string }
   /** Money for so many people that the account may spend in a day of its zone. */
   readonly moneyPerDay?: { readonly people: number; readonly zone: string }
-  /** What the account allows one person: texts in any seven days, hours between two. */
+  /** The account's limits for one person: texts in any seven days, hours between two. */
   readonly personLimit?: { readonly texts?: number; readonly hours?: number; readonly choice?: LimitChoice }
   /** Between an approval and its first message. */
   readonly startDelaySeconds?: number
@@ -245,7 +245,7 @@ export interface Plan {
   readonly ends: readonly End[]
   /** From then on nothing goes wrong any more, and the person sees every campaign to its end. */
   readonly fairAfterMs: number
-  /** What the person decides for those still uncertain at the very end. */
+  /** The person's decision for those still uncertain at the very end. */
   readonly lastChoice: Choice
   /** Acceptances can come after everything was waited for: then a late find must put it right. */
   readonly lateBeyond?: boolean

@@ -34,7 +34,7 @@ export interface PreparedCampaign {
   readonly scheduledFor: number | undefined
   readonly bypass: boolean
   readonly timing: TimingPlan | undefined
-  /** Of each number, where the campaign has waves. */
+  /** By number, if the campaign has waves. */
   readonly waveOf: ReadonlyMap<string, PreparedWave>
 }
 
@@ -296,7 +296,7 @@ async function addStanding(
 
 export const standingText = 'By the rule'
 
-/** As if a rule had claimed a reply with it when the world began. */
+/** Stores an answer as if a rule had claimed a reply with it when the world began. */
 function addAnswer(db: MemoryDatabase, accountId: string, campaignId: string, phone: string): void {
   const at = new Date(worldStart).toISOString()
   const replyId = db.all<{ id: number }>('SELECT count(*) + 1 AS id FROM automatic_answers')[0]?.id ?? 1
@@ -314,7 +314,7 @@ function addAnswer(db: MemoryDatabase, accountId: string, campaignId: string, ph
   )
 }
 
-/** As if the gateway had named its price before the approval. */
+/** Adds an estimate, as if the gateway had priced the campaign before the approval. */
 function priced(
   db: MemoryDatabase,
   { typedCount: _typedCount, ...approval }: PreparedCampaign['approval'],
@@ -356,7 +356,7 @@ async function freeze(
     ...{ campaignId: id, hash, people, typedCount: people },
     ...(bypass ? { mayReachOptedOut: true } : {}),
     ...(kind === 'scheduled' ? { cannotBeCalledBack: true } : {}),
-    // What is sent by the time of the click is not known here.
+    // How many are sent to before the click is not known yet, so both ticks name everyone.
     ...{ sameTextPeople: people, tooManyTextsPeople: people },
   }
   return { id, approval, scheduledFor, bypass }

@@ -32,7 +32,7 @@ export interface ProcessOptions {
   readonly model: GatewayModel
   readonly storageMs: number
   readonly startDelaySeconds?: number | undefined
-  /** What somebody set the clock to, from true time. */
+  /** How far a person has set the computer's clock from true time. */
   readonly clockIsOffMs: () => number
   /** Before every step. The process may have ended by then. */
   readonly step: (what: string) => void
@@ -44,15 +44,15 @@ export interface ProcessOptions {
 
 export interface AppProcess {
   readonly isAlive: boolean
-  /** To whom its events belong. */
+  /** The owner of its events. */
   readonly owner: Owner
-  /** From a finished start to the end. */
+  /** Set from a finished start to the end. */
   readonly client: Client | undefined
-  /** Rejects where it could not start. */
+  /** Rejects if it could not start. */
   readonly started: Promise<void>
-  /** Closes by itself. */
+  /** Closes in the ordinary way. */
   stop(): Promise<void>
-  /** From now on nothing of it happens. The files are let go by `bury`, when nothing of it is on the stack any more. */
+  /** From now on nothing of it happens. `bury` closes its files, when none of its code is on the stack any more. */
   kill(): void
   bury(): void
 }
@@ -143,7 +143,7 @@ export function startProcess(options: ProcessOptions): AppProcess {
   }
 }
 
-/** As node:sqlite and node:fs throw them. */
+/** Makes the errors that node:sqlite and node:fs throw. */
 function diskError(where: DiskFate['where'], how: DiskFate['how']): Error {
   if (where.startsWith('journal'))
     return Object.assign(new Error(how === 'full' ? 'no space left on device' : 'i/o error'), {

@@ -27,7 +27,7 @@ export function randomPlan(seed: number): Plan {
   const chance = makeChance(seed, 'plan')
   const isScheduled = chance.is(0.02)
   const chosen = isScheduled ? [{ ...oneCampaign(chance), kind: 'scheduled' as const }] : someCampaigns(chance)
-  // A stream of its own: what comes to be tried later leaves the other plans as they were.
+  // A separate stream of chance: what is added later leaves the other plans as they were.
   const campaigns = makeChance(seed, 'list').is(0.03) ? [{ ...oneCampaign(chance), kind: 'list' as const }] : chosen
   const world = {
     ...someWorld(chance),
@@ -75,7 +75,7 @@ function oneCampaign(chance: Chance): CampaignPlan {
   }
 }
 
-/** Sometimes two at once, to people some of whom are the same. */
+/** Sometimes two campaigns at once that have some people in common. */
 function someCampaigns(chance: Chance): CampaignPlan[] {
   const first = oneCampaign(chance)
   if (!chance.is(0.15)) return [first]
@@ -166,7 +166,7 @@ function oneSend(chance: Chance, n: number, isListingFrozen: boolean): SendFate 
     }
     case 'refused': {
       const answer = chance.pick(refusals)
-      // A gateway that refuses and takes some of them all the same: the listing shows those soon.
+      // A gateway that refuses and still takes some people: the listing shows those soon.
       const accept = !isListingFrozen && chance.is(0.25) ? 'some' : 'none'
       return { n, kind: 'sent', accept, acceptAfterMs: 30, lagMs: 500, answer }
     }

@@ -21,7 +21,7 @@ export interface RunFigures {
   readonly accepted: number
   readonly ends: number
   readonly steps: number
-  /** Where the process can be ended. */
+  /** Steps at which the process can be ended. */
   readonly stepsBeforeFair: number
   readonly approvals: number
   /** How often a campaign was paused until a person looks. */
@@ -231,7 +231,7 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
       // A person has decided nothing yet.
       if (decisions === 0) watch.checkStuck()
       world.throwBreach()
-      // What was to be sent at a time that is over cannot be sent again.
+      // Messages that were planned for a time that has passed cannot be sent again.
       drive(person.seeOn(decisions > (scheduled ? 1 : 3) ? 'written_off' : plan.lastChoice))
       decisions += 1
       waitsFrom = world.timeline.now
@@ -273,7 +273,7 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
     world.throwBreach()
     // Each accepted person gets their record, and its last status, as fast as the app looks while something moves.
     for (let looks = 0; looks < maxStatusLooks && watch.isAnyoneStuck; looks++) {
-      // Nobody learns anything while the computer sleeps.
+      // Nothing is read while the computer sleeps.
       until(() => false, statusLookMs + Math.max(0, world.asleepUntil - world.timeline.now))
     }
     watch.checkStuck()

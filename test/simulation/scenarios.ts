@@ -101,9 +101,9 @@ export const shortest: readonly string[] = ['single', 'one text to several']
 const lefts = ['everything', 'synced', 'torn'] as const
 
 export interface Crashes {
-  /** With one, or also with a second at each step after it. */
+  /** One crash, or also a second at each step after it. */
   readonly crashes: 1 | 2
-  /** Where a run only looks at the listing again and again, at some of its steps. */
+  /** Crashes at only some of the steps in which a run polls the listing again and again. */
   readonly isQuick: boolean
 }
 

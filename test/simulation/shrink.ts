@@ -88,7 +88,7 @@ function* simpler(plan: Plan): Generator<Plan> {
 }
 
 function smallerCampaigns({ people, batchSize, kind, timing }: CampaignPlan): Partial<CampaignPlan>[] {
-  // Its waves are made for so many people.
+  // Its waves are made for this number of people.
   if (timing) return batchSize > 1 ? [{ batchSize: 1 }] : []
   return [
     ...(people > 2 ? [{ people: 2 }, { people: Math.ceil(people / 2) }] : []),

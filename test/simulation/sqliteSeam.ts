@@ -1,5 +1,5 @@
-// What stands between a connection and its database: the statements that open and close transactions pass here, and can fail
-// as a disk does or be the last thing a process did. Everything else is the real SQLite.
+// Sits between a connection and its database: the statements that open and close transactions pass here, and can fail as a
+// disk does or be the last thing a process did. Everything else is the real SQLite.
 import { DatabaseSync } from 'node:sqlite'
 import { execBehind, redirectConnections } from './memoryDatabase'
 

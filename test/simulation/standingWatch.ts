@@ -38,8 +38,8 @@ export function makeStandingWatch(world: () => World): StandingWatch {
       .map(({ phone }) => phone)
 
   /**
-   * As the database had it: the feed is read before a run begins and while it goes on. A reply from long before the campaign's own message,
-   * which waited for a person say, is no answer to it.
+   * The database at that moment decides: the feed is read before a run begins and while it goes on. A reply that came long before the
+   * campaign's own message, which may have waited for a person, is no answer to it.
    */
   const hadAnswered = (phone: string, attemptId: number): boolean =>
     world().plan.world.standing?.isFollowUp === true &&

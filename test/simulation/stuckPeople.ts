@@ -1,4 +1,4 @@
-// Who is in doubt, or without the record of their message, although the whole listing shows it.
+// Finds people who are in doubt, or without the record of their message, although the whole listing shows it.
 import { showsNoEnd } from '../support/showsNoEnd'
 import { readingsOf } from './listedFacts'
 import type { PersonFacts } from './invariants'
@@ -57,11 +57,11 @@ function findStuck({ look, truth, model, plan }: World, people: People): string[
     const person = facts.get(`${campaignId} ${phone}`)
     // A person has decided about them.
     if (!person || person.approvals > 0) continue
-    // Where ids do not grow with time, what was seen before is all that there is to compare, and that was lost.
+    // If ids do not grow with time, the app can only compare with what it saw before, and that was lost.
     const isLost = reason === 'database_went_back' || reason === 'copied'
-    // A clock that is days off makes of its own records something else.
+    // A clock that is days off makes the app read its own records wrongly.
     if ((isLost || isClockOff) && !idsIncrease) continue
-    // Nor is there anything to compare where nothing was read before the request.
+    // If nothing was read before the request, there is nothing to compare with either.
     if (isLost && each.isUnmarked === 1) continue
     if (showsNoEnd(readings) && each.isUnread === 1) continue
     const rows = person.requests.flatMap(({ n }) => rowsOf.get(n) ?? []).filter((row) => row.phone === phone)

@@ -38,7 +38,7 @@ export function addFigures(sum: Figures, more: RunFigures & { readonly runs?: nu
   return { ...(Object.fromEntries(added) as unknown as Figures), runs: sum.runs + (more.runs ?? 1) }
 }
 
-/** Failures that have no row of their own. */
+/** Counts the failures that have no row in `kinds`, by their invariant. */
 function byInvariant(failures: readonly Failure[]): (readonly [string, number])[] {
   const counts = new Map<string, number>()
   for (const { words } of failures) {
@@ -55,7 +55,7 @@ const kinds = [
   ['stuck', 'nobody stuck'],
 ] as const
 
-/** As `--readings` takes it. */
+/** Written as an argument for `--readings`. */
 export function describeReadings(readings: Readings | undefined): string {
   return `--readings "${(readings && writeReadings(readings)) || 'document'}"`
 }

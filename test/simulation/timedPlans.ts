@@ -36,7 +36,7 @@ const paidFor = (people: number): WorldPlan => ({ ...calmWorld, moneyPerDay: { p
 
 const backTo1970 = -Date.parse('2026-11-20T00:00:00Z')
 
-/** Eight turns of one person each: between two of them somebody sets the clock to 1970. */
+/** Eight turns of one person each; between two of them a person sets the clock to 1970. */
 export function clockSetBack(afterMs: number): Plan {
   const early = { people: 3, dueAfterMs: 30 * second }
   const late = { people: 5, dueAfterMs: 20 * minute, zones: [midnightSoon], open: ['00:05', '24:00'] } as const

@@ -15,7 +15,7 @@ interface Event {
 }
 
 export interface Timeline {
-  /** Milliseconds since the epoch. Nobody can set this one. */
+  /** Milliseconds since the epoch. No action of a plan can set this clock. */
   readonly now: number
   /** Runs once. The returned function takes it back. */
   after(delayMs: number, owner: Owner | undefined, run: () => void): () => void

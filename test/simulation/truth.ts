@@ -1,7 +1,7 @@
-// What really happened, kept by the world and never seen by the app: every request that left, every acceptance.
+// The truth, kept by the world and never seen by the app: every request that left, every acceptance.
 
 export interface Wanted {
-  /** Of a list that the gateway keeps: `list:` and its id. */
+  /** A number, or for a list that the gateway keeps `list:` and its id. */
   readonly phone: string
   readonly text: string
 }
@@ -18,7 +18,7 @@ export interface Sent {
   readonly scheduledFor: number | undefined
 }
 
-/** The gateway took a person. Records: what its listing shows of it; more than one where it doubles by itself. */
+/** The gateway took a person. `ListedRow` is what its listing shows of it. */
 export interface Acceptance extends Wanted {
   /** The request; none for what another computer sent. */
   readonly request: number | undefined

@@ -16,12 +16,12 @@ export interface TimedCampaign {
 
 export interface Turns {
   frozen(campaign: TimedCampaign): void
-  /** A person approved it, or lets it go on. What waits by itself asked for nothing: a click on it excuses no late start. */
+  /** A person approved it, or resumes it. A waiting campaign needs no consent, so a click on it excuses no late start. */
   letGo(campaignId: string): void
   leaves(request: Sent, attempt: { readonly campaignId: string; readonly armedAt: string }): void
   /** The person chose to send to these above the limit for one person. */
   passes(campaignId: string, phones: readonly string[]): void
-  /** The database was exchanged: what it knows of the day is another thing. */
+  /** The database was exchanged, so it knows other things about the day. */
   wentBack(isBlind: boolean): void
   check(): void
 }
@@ -35,13 +35,13 @@ export function makeTurns(world: () => World): Turns {
   const campaigns = new Map<string, TimedCampaign>()
   const persons = makePersonWatch(world)
   const wentOn = new Map<string, number[]>()
-  /** When a start that is over by then was last let go on, by the computer's clock: a person reads no other. */
+  /** When a start whose time had passed was last allowed to go on, by the computer's clock: it is the only one that a person sees. */
   const excused = new Map<string, number>()
-  /** Of each request: the day on which it was armed. */
+  /** By request: the day on which it was armed. */
   const dayOf = new Map<number, string>()
   const begun = new Set<string>()
   const short = (phone: string): string => phone.slice(-4)
-  /** What the app can know of the time: somebody may have set its clock. */
+  /** The time as the app sees it: a person may have set its clock. */
   const clock = (at: number): number => at + world().clockIsOffMs
 
   function checkWave({ at, people, scheduledFor, n }: Sent, { waveOf, scheduledFor: ofAll }: TimedCampaign): void {
@@ -69,7 +69,7 @@ export function makeTurns(world: () => World): Turns {
     return world().look(sql, id).length > 0
   }
 
-  /** Of a campaign whose first start nothing but sleep or absence holds up. */
+  /** For a campaign whose first start is held up by nothing but sleep or absence. */
   function checkLate({ at, people }: Sent, { id, timing, waveOf, scheduledFor }: TimedCampaign): void {
     const wave = waveOf.get(people[0]?.phone ?? '')
     if (begun.has(id) || !timing || scheduledFor !== undefined || wave?.dueAt === undefined) return
@@ -97,7 +97,7 @@ export function makeTurns(world: () => World): Turns {
       world().breach('the seconds after an approval', `a request left after ${at - approvedAt} ms`)
   }
 
-  /** Whom the gateway took, by the day of their request: what it did not take was nobody's message. */
+  /** Counts the people whom the gateway took, by the day of their request. A refused request is not a message. */
   function checkCap(): void {
     const { plan, truth, breach } = world()
     const { dailyCap, moneyPerDay } = plan.world

@@ -65,7 +65,7 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
       if (client() === undefined) return paused.clear()
       for (const { id, state, reason } of campaigns) {
         const isWaiting = state === 'paused' && (reason === 'rate' || reason === 'offline')
-        // Something else holds it up, or nobody is left to send to.
+        // Something else holds it up, or no one is left to send to.
         if (!isWaiting && state !== 'running') asked.delete(id)
         const known = paused.get(id)
         if (known && now - known.since > known.maxMs + slackMs)

@@ -1,4 +1,4 @@
-// Hands work to several processes of this same program, one piece at a time: whoever is done gets the next.
+// Hands work to several processes of this same program, one piece at a time: a process that is done gets the next.
 import { fork } from 'node:child_process'
 
 /** Megabytes: what a run makes is mostly gone with it. */

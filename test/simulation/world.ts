@@ -23,7 +23,7 @@ export class Breach extends Error {
   }
 }
 
-/** What no invariant reads: a commit that touches nothing else cannot break one. */
+/** Tables that no invariant reads: a commit that touches nothing else cannot break one. */
 const unwatched: ReadonlySet<string> = new Set(['messages', 'listing_marks', 'audit'])
 /** A run that takes more goes round in circles; days of waiting are days of looking, too. */
 const maxSteps = ({ world, campaigns, actions, readings }: Plan): number => {
@@ -338,7 +338,7 @@ export function makeWorld(plan: Plan, prepared: Prepared, hooks: WorldHooks): Wo
     }
     world.note(`the process ends, leaving ${left}`)
     ending.kill()
-    // What runs at this moment must be off the stack before its files are let go.
+    // The code that runs at this moment must be off the stack before its files are closed.
     timeline.after(0, undefined, () => finish(ending, left, awayMs))
   }
 

@@ -178,7 +178,7 @@ export function obeys(person: PlainContact, rule: SmartRule): boolean {
       return person.importId === rule.importId
     case 'opted_out':
       return person.optOuts.some((list) => list === 0 || list === rule.listId)
-    // Nobody of them wrote back, was looked up or set apart.
+    // None of them wrote back, was looked up or set apart.
     case 'replied':
     case 'set_apart':
       return false
@@ -202,7 +202,7 @@ function obeysField(person: PlainContact, rule: SmartRule & { kind: 'field' }): 
   return rule.test === 'contains' ? value.includes(typed) : value.startsWith(typed)
 }
 
-/** Writes people as they are into an empty address book, and takes away whoever was there. */
+/** Writes these people as they are into the address book, and deletes those who were there. */
 export function storePeople(core: CoreAreas, people: readonly PlainContact[]): void {
   const db = new DatabaseSync(join(core.folder, 'postrider.sqlite'))
   db.exec(`BEGIN; DELETE FROM contacts; DELETE FROM opt_outs; DELETE FROM messages; DELETE FROM list_contacts`)

@@ -124,7 +124,7 @@ export const changes: fc.Arbitrary<Change[]> = fc
   )
   .map(withGrowingIds)
 
-/** As the table gives them: in order, and none twice. */
+/** Gives the messages growing ids, each once, because the table has them in that order. */
 function withGrowingIds(all: readonly Change[]): Change[] {
   const ids = all.flatMap((change) => (change.kind === 'put' ? [change.message.id] : [])).sort((a, b) => a - b)
   let last = 0

@@ -14,7 +14,7 @@ export const phone = '+12015550100'
 export interface Request {
   readonly campaign?: string
   readonly phone?: string
-  /** What is thought of the person. */
+  /** The state of the recipient. */
   readonly state: string
   readonly attempt: string
   readonly live?: 0 | 1

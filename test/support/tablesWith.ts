@@ -1,4 +1,4 @@
-// Which tables of a database hold one of these words in any cell, written out or in bytes.
+// Finds the tables of a database that hold one of these words in any cell, written out or in bytes.
 import type { DatabaseSync } from 'node:sqlite'
 
 /** Names in the order of the alphabet. Tables of an index are among them, under their own names. */

@@ -1,4 +1,4 @@
-// Chance from a seed. What happens when is still the computer's: a seed repeats the plan, not the moments.
+// Chance from a seed. The computer still decides the moments: a seed repeats the plan, not the times.
 
 export interface Chance {
   /** A number in [0, 1). */
@@ -6,7 +6,7 @@ export interface Chance {
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number
   pick<Value>(values: readonly Value[]): Value
-  /** True in so many of a hundred cases. */
+  /** True in `share` of a hundred cases. */
   percent(share: number): boolean
 }
 

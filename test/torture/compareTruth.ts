@@ -1,7 +1,7 @@
 // The gateway's truth log against the app's database.
 //   twice      a person's text was accepted more often than approved: once, and once more for each time it was sent again
 //   lost       an approved person is in no state that a person can see, or on the way for ever once everything has settled
-//   false      a shown state that the truth log contradicts, or an acceptance that nobody approved
+//   false      a shown state that the truth log contradicts, or an acceptance that was not approved
 //   stuck      everything has settled, the whole listing shows the message, and the app is in doubt or has no record of it
 //   opted out  accepted although the number was in the gateway's feed of opt-outs for more than half a minute
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -54,7 +54,7 @@ export interface Compared {
   readonly optOuts: ReadonlyMap<string, number>
   /** Nothing is on the way any more. While something may be, a person on the way is not lost. */
   readonly isSettled: boolean
-  /** The whole listing was read, and nobody has decided about what is still in doubt. */
+  /** The whole listing was read, and no one has decided about the people who are still in doubt. */
   readonly isRead: boolean
   readonly readings: Readings
 }
@@ -87,7 +87,7 @@ export function compareTruth({
     if (accepted > 1 + resends) found.twice.push(`${who}, accepted ${accepted} times`)
     if (!shown.includes(state) && (isSettled || state !== 'inflight')) found.lost.push(who)
     if (state === 'accepted' && accepted === 0) found.false.push(`${who}, never accepted`)
-    // Of a computer that was brought back only the listing can tell what it had done.
+    // After a computer was brought back, only the listing can tell what it had sent.
     if (notSent.includes(state) && accepted > resends && !stale.has(campaignId))
       found.false.push(`${who}, accepted ${accepted} times`)
     if (!isRead || accepted === 0 || resends > 0) continue

@@ -1,11 +1,11 @@
-// Two computers that use one data folder in turn, and a state to which a whole computer can be brought back: its folder and
-// what it remembers of it.
+// Two computers that use one data folder in turn, and a state to which a whole computer can be restored: its folder and its memory
+// of the profile.
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Computers {
-  /** Where the computer in use remembers its profiles. */
+  /** The file in which the computer in use remembers its profiles. */
   readonly marks: string
   /** How often a folder was used on the other computer, and how often a computer was brought back. */
   readonly carried: number
@@ -14,7 +14,7 @@ export interface Computers {
   carry(): void
   /** Keeps this state for later. No app runs. */
   keep(approvals: number): void
-  /** Back to the state that was kept. Answers how many approvals had been given by then; undefined where none was kept. */
+  /** Restores the state that was kept. Answers how many approvals had been given by then; undefined if none was kept. */
   bringBack(): number | undefined
   remove(): void
 }

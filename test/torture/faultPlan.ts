@@ -1,5 +1,5 @@
-// What goes wrong at the gateway and on the way to it. Every fault is one that a gateway or a network can have without
-// lying: an answer that names a refusal never hides an acceptance, nothing is accepted twice by one request.
+// The faults of the gateway and of the way to it. A gateway or a network can have each of them without lying: an answer that
+// names a refusal never hides an acceptance, and no request is accepted twice.
 import type { FaultAction, FaultRule } from '../../src/main/practice/transport/faults'
 import type { Chance } from './chance'
 

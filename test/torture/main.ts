@@ -48,7 +48,7 @@ async function run(): Promise<void> {
   } else rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
-/** As the practice gateway takes them. */
+/** Writes the readings as the practice gateway takes them. */
 function readingsOf(given: string | undefined, seed: number): string {
   if (given === 'document') return ''
   return given ?? writeReadings(drawReadingsBySeed(seed))

@@ -29,7 +29,7 @@ export interface Operator {
   lookAll(client: AppClient): Promise<void>
   /** Decides about the doubts of about half the campaigns. */
   decideSome(client: AppClient): Promise<void>
-  /** The computer was brought back to a state with so many approvals. */
+  /** The computer was brought back to a state with this number of approvals. */
   forgetAfter(approvals: number): void
   open(client: AppClient): Promise<readonly CampaignRow[]>
 }
@@ -128,7 +128,7 @@ export function makeOperator({ accountId, listIds, chance }: OperatorOptions): O
   }
 }
 
-/** What the app turns down in words is no fault of it: the state had moved on, or the gateway was away. */
+/** A call that the app refuses with a code is no fault: the state had moved on, or the gateway was away. */
 async function unlessRefused(call: Promise<unknown>): Promise<void> {
   try {
     await call

@@ -44,7 +44,7 @@ export async function torture(options: TortureOptions): Promise<TortureEnd> {
   const computers = makeComputers(profile)
   const optOuts = new Map<string, number>()
   const readings = parseReadings(options.readings)
-  // Of what a lost state did only the listing tells, and it is to be read before the next run.
+  // Only the listing shows what a lost state had sent, and it must be readable before the next run.
   const canBringBack = readings.lag === 'none' && readings.rows !== 'missingForAWhile'
   // An opt-out of one list says nothing of the others.
   const canOptOut = readings.optOutScope === 'accountWide'
@@ -76,7 +76,7 @@ export async function torture(options: TortureOptions): Promise<TortureEnd> {
     optOuts.set(phone, Date.now())
   }
 
-  /** Campaigns that only wait for their doubts to end take nobody's place. */
+  /** Campaigns that only wait until their doubts are settled do not count. */
   async function hasRoom(client: TortureApp['client']): Promise<boolean> {
     const sending = (await operator.open(client)).filter(({ state }) => state !== 'settling')
     return sending.length < maxSending && chance.percent(60)
@@ -127,7 +127,7 @@ export async function torture(options: TortureOptions): Promise<TortureEnd> {
     } else if (chance.percent(10)) computers.carry()
   }
 
-  /** A fair network and a patient person, until nobody waits or is on the way, and the whole listing was read. */
+  /** A fair network and a patient person, until no one waits or is on the way, and the whole listing was read. */
   async function calmDown(): Promise<Comparison> {
     await gateway.clearFaults()
     await gateway.setReadings(writeReadings({ ...readings, lag: 'none', rows: 'once' }))

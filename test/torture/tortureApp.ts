@@ -14,7 +14,7 @@ export interface TortureApp {
   readonly client: AppClient
   /** kill -9. */
   kill(): Promise<void>
-  /** As a person ends it. */
+  /** Ends the app as a person does. */
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function addAccount({ client }: TortureApp, { url, key }: RunningGa
   return account.id
 }
 
-/** Where the folder was used elsewhere, a person says that it is used here. */
+/** If the folder was used elsewhere, a person confirms that it is used here. */
 export async function useHere({ client }: TortureApp): Promise<void> {
   const { locked } = await client.recovery.status()
   if (locked !== undefined) await client.recovery.adopt()

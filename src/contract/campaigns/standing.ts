@@ -206,7 +206,7 @@ export const standingPersonSchema = z.object({
   /** The zone to show `at` in. */
   zone: z.string(),
   moved: z.enum(['quiet', 'twice', 'skipped']).optional(),
-  /** Of their own text. */
+  /** Parts of their own text. */
   parts: z.number().int(),
   about: moneySchema.optional(),
 })

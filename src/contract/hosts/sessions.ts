@@ -5,7 +5,7 @@ import { instantSchema } from '../values'
 
 export const sessionSchema = z.object({
   id: z.string(),
-  /** What the browser calls itself; empty if it does not say. */
+  /** The browser's own name; empty if it does not say. */
   browser: z.string(),
   openedAt: instantSchema,
   seenAt: instantSchema,

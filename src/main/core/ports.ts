@@ -232,7 +232,7 @@ export interface CallbackListener {
 /** A browser that may use the browser host. */
 export interface BrowserSession {
   readonly id: string
-  /** What the browser calls itself; empty if it does not say. */
+  /** The browser's own name; empty if it does not say. */
   readonly browser: string
   readonly openedAt: string
   readonly seenAt: string

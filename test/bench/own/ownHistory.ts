@@ -80,7 +80,7 @@ interface Took {
   readonly processorMs: number
 }
 
-/** Of one kind of question. */
+/** The times of one kind of question. */
 export interface HistoryTimes {
   readonly name: string
   /** The 95th percentile of each round. */
@@ -90,7 +90,7 @@ export interface HistoryTimes {
 
 export interface HistoryEnd {
   readonly times: readonly HistoryTimes[]
-  /** Of the process, in the end. */
+  /** Memory of the process at the end. */
   readonly rssBytes: number
   /** How much of it was not there before the first question. */
   readonly grownBytes: number

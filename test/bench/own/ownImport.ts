@@ -38,7 +38,7 @@ export interface ImportEnd {
   readonly undoMs: number
   readonly people: number
   readonly rssBytes: number
-  /** Of the main thread, at the 99.9th percentile. */
+  /** Delay of the main thread at the 99.9th percentile. */
   readonly delayMs: number
   /** Beside the commit and the undo: requests sent, how long the contacts took at the 99th percentile, and the slowest write. */
   readonly sentPerSecond: number
@@ -152,9 +152,9 @@ function got<Value>(result: Result<Value>): Value {
 }
 
 /**
- * What a script would do: papaparse for the cells, libphonenumber with all of its data for the numbers, and node:sqlite for the same
- * contacts, list members and indexes in the order of the file, in one transaction. `floor`: into the contacts there are, those known
- * updated. `empty`: into none.
+ * Imports the file with a plain script: papaparse for the cells, libphonenumber with all of its data for the numbers, and node:sqlite
+ * for the same contacts, list members and indexes in the order of the file, in one transaction. `floor`: into the existing contacts,
+ * known ones are updated. `empty`: into an empty address book.
  */
 function runScript(): Partial<ImportEnd> {
   const path = join(folder, 'script.sqlite')

@@ -66,7 +66,7 @@ const options = {
   ...{ storage, clock: systemClock, accounts: { active: async () => ok(account) } },
 } as unknown as CampaignsOptions
 
-/** What the app asks when it shows a draft: first what its message means, then its flight plan. */
+/** Makes the calls of the app when it shows a draft: first the measure of its message, then its flight plan. */
 async function preflight(): Promise<{ tookMs: number; people: number }> {
   const views = asCalled(makeAudienceViews(options))
   const plans = asCalled(makePlans(options).handlers)

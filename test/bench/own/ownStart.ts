@@ -32,7 +32,7 @@ const marks = mkdtempSync(join(tmpdir(), 'postrider-marks-'))
 const env = { ...process.env, POSTRIDER_MARKS: marks }
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** As small as an app with a page of its own can be. */
+/** Makes the smallest app that has a page of its own. */
 function makeBareApp(): string {
   const folder = mkdtempSync(join(tmpdir(), 'postrider-bare-'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'bare', main: 'main.js' }))

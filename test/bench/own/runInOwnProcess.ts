@@ -7,9 +7,9 @@ import { startSink, type Seen } from './startSink'
 export interface ProcessEnd {
   readonly tookMs: number
   readonly writtenBytes: number
-  /** The most at any time. */
+  /** Maximum at any time. */
   readonly rssBytes: number
-  /** Of the main thread, sampled. */
+  /** Heap of the main thread, sampled. */
   readonly heapBytes: number
 }
 
@@ -18,7 +18,7 @@ export interface Choice {
   readonly profile: string
   readonly people: number
   readonly batchSize: number
-  /** Requests under way together, of `bare`. */
+  /** For `bare`: requests on the wire at the same time. */
   readonly atOnce: number
   /** Options of Node itself. */
   readonly nodeArgs?: readonly string[]

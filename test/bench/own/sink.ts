@@ -31,7 +31,7 @@ process.on('message', (order: SinkOrder) => {
   }
   tell({ people, arrivals })
 })
-// Without its parent nobody needs it.
+// Without its parent it is not needed.
 process.on('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => tell({ port: (server.address() as AddressInfo).port }))
 

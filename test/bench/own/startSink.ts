@@ -9,13 +9,13 @@ export type SinkAnswer = { readonly port: number } | Seen
 
 export interface Seen {
   readonly people: number
-  /** When each request was whole, in milliseconds of the sink's own. */
+  /** When each request was complete, in milliseconds of the sink's clock. */
   readonly arrivals: readonly number[]
 }
 
 export interface Sink {
   readonly url: string
-  /** Starts counting anew, and answers each request after so long, least and most. */
+  /** Starts counting again. Each request is answered after a delay between these two. */
   forget(delayMs?: readonly [number, number]): Promise<void>
   seen(): Promise<Seen>
   stop(): Promise<void>

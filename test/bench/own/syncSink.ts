@@ -23,6 +23,6 @@ const server = createServer((request, response) => {
   )
 })
 
-// Without its parent nobody needs it.
+// Without its parent it is not needed.
 process.on('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))

@@ -44,7 +44,7 @@ const lasts = [
 const endings = ['', 'son', 'berg', 'way', 'feld', 'ton', 'etti', 'vist', 'ley', 'ova']
 const shops = ['Bath', 'Bristol', 'Cardiff', 'Exeter', 'Paris', 'York', 'Leeds', 'Lyon', 'Austin', 'Boston']
 
-/** No number of the plan begins +999: nobody is reached by one. Spread so that numbers and names do not go along. */
+/** No number of the plan begins with +999, so it reaches no one. Spread so that numbers and names have different orders. */
 export const bookPhone = (person: number, people: number): string =>
   `+999${String((person * 7_919) % people).padStart(9, '0')}`
 
@@ -88,7 +88,7 @@ function addPeople(db: DatabaseSync, people: number, at: string): void {
        import_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const order = Array.from({ length: people }, (_, index) => index)
-  // As an import stores them: by number.
+  // An import stores people in the order of their numbers.
   order.sort((a, b) => (bookPhone(a, people) < bookPhone(b, people) ? -1 : 1))
   for (const [index, person] of order.entries()) {
     const first = firsts[person % firsts.length] ?? ''

@@ -6,7 +6,7 @@ import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { makeBenchStartUp } from '../benchStartUp'
 
-/** As long as real ones: they stand in every index. */
+/** Ids have the length of real ones, because they stand in every index. */
 export const campaignId = '0a3c7d2b1a77'
 const accountId = '3f1d2c5b-9a70-4d11-8a46-5d0b9f3e6c21'
 

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 
-/** As long as a real one: it stands in every index. */
+/** It has the length of a real one, because it stands in every index. */
 export const syncAccountId = '5d0b9f3e6c21'
 
 export async function makeSyncProfile(): Promise<string> {
@@ -22,7 +22,7 @@ export async function makeSyncProfile(): Promise<string> {
   return profile
 }
 
-/** As if nothing of the listing had been read yet, although all of it is here. */
+/** Makes the app believe that it has read nothing of the listing yet, although all of it is here. */
 export function forgetMarks(profile: string): void {
   change(profile, 'DELETE FROM history_copies; DELETE FROM jobs')
 }

@@ -253,7 +253,7 @@ describe('connections', () => {
     const cookie = await loopback.signIn()
 
     expect(await loopback.ask('GET', '/', { cookie })).toMatchObject({ status: 200 })
-    // What is at work is not ended for them.
+    // Streams at work are not ended for them.
     expect(loopback.fake.openStreams()).toBe(1)
     for (const socket of silent) socket.destroy()
     await loopback.server.stop()

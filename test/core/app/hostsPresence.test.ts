@@ -1,4 +1,4 @@
-// What the desktop shows and asks without its window. All of it decides without Electron.
+// Tray, notices and questions of the desktop without its window. All of it is decided without Electron.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

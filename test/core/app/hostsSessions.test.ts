@@ -1,4 +1,4 @@
-// What another user of the computer, or another listener on 127.0.0.1, gets from a link or a cookie: nothing.
+// Another user of the computer, or another listener on 127.0.0.1, gets nothing from a link or a cookie.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

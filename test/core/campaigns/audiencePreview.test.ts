@@ -1,4 +1,4 @@
-// What a rule would hold before it is saved.
+// The preview of a smart list's rule before it is saved.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
 import { makeAudience, type AudienceOptions } from '../../../src/main/core/audience/makeAudience'

@@ -1,4 +1,4 @@
-// Who a draft reaches, against a plain reading of the rules in memory.
+// The audience of a draft, against a plain reading of the rules in memory.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,7 +71,7 @@ interface SetRow {
 }
 
 interface World {
-  /** Of each number: whether it is a contact, and what is known of it. */
+  /** One entry for each number: whether it is a contact, and its facts. */
   readonly people: readonly {
     readonly isContact: boolean
     readonly town: 'Bath' | 'York'
@@ -177,7 +177,7 @@ function found(): Told[] {
     .sort(byAll)
 }
 
-/** As it is shown: what was found, each minus, and what is left. */
+/** The funnel as it is shown: people found, those left out by reason, and people left. */
 function funnel() {
   const draft = readDraft(db, draftId)
   if (!draft) throw new Error('There is no draft')

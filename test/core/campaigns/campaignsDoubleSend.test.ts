@@ -21,7 +21,7 @@ async function review(core: Core, template: string, people = makePeople(12)): Pr
   return core.drive(core.client.campaigns.freeze({ campaignId }))
 }
 
-/** As another computer with the same account would. */
+/** Sends as another computer with the same account would. */
 async function sendElsewhere(core: Core, template: string, people = makePeople(12)): Promise<void> {
   const messages = people.map(({ phone, firstname = '' }) => ({
     to: phone,

@@ -106,7 +106,7 @@ test('a large campaign is frozen in several transactions, with progress, and who
   const outcome = await freezingOn((name) => {
     if (name !== 'move') return
     moves += 1
-    // What is there before the last write counts for no one.
+    // Until the last write, the copied people do not count.
     expect(count(`campaigns WHERE state = 'draft'`)).toBe(1)
   }).freeze(id, terms)
 

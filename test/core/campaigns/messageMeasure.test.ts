@@ -1,5 +1,5 @@
-// What the Message step says of a draft: formats by the account's country, who cannot be read, what plain letters would
-// change, and whether the message says how to stop.
+// The Message step of a draft: formats by the account's country, values that cannot be read, what plain letters would change,
+// and whether the message says how to stop.
 import { expect, test } from 'vitest'
 import { addList, openPracticeAccount, type TestPerson } from '../../support/steps/campaignSteps'
 import { openCore } from '../../support/app/openCore'

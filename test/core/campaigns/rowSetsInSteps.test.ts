@@ -144,7 +144,7 @@ test('a draft with a large file is duplicated in several transactions, and appea
 test('a duplicate that was cut off is never seen, and its rows are deleted after the next start', async () => {
   expectOk(await core.campaigns.addImport({ campaignId, importId: await core.checked(file()) }))
   const cut = draftsWith((name, nth) => {
-    // Neither the rest of the rows nor the tidying up: the app was killed.
+    // The app was killed: neither the rest of the rows is copied nor the beginning deleted.
     if ((name === 'copyRows' && nth === 2) || name === 'drop') throw new Error('killed')
   })
   await expect(cut.duplicate({ campaignId })).rejects.toThrow('killed')

@@ -1,4 +1,4 @@
-// What a filter or a smart list holds, compared with plain loops over the same people.
+// Filters and smart lists find the same people as plain loops over them.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContactFilter } from '@contract'

@@ -87,7 +87,7 @@ describe('what is typed of a person', () => {
     ['letters of many parts', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢'],
     ['half a letter', '\ud83d'],
   ])("a person's field may be %s: it is kept, listed and found (B087)", async (_, name) => {
-    // As the bridge and the disk write it.
+    // The bridge and the disk write it in this form.
     const kept = Buffer.from(name).toString()
     const { contactId } = expectOk(await contacts().add({ phone: '07700 900001', firstname: kept }))
     expectOk(await contacts().edit({ contactId, lastname: kept }))

@@ -150,7 +150,7 @@ describe('at the start of a run', () => {
     const { id } = await startCampaign(core, { people: makePeople(40), batchSize: 1 })
     await core.until(() => (stateCounts(core, id).accepted ?? 0) >= 10)
     await core.drive(core.client.outbox.pause({ campaignId: id }))
-    // Nobody waits, so that the feed is asked every ten minutes only.
+    // No one waits for a message, so the feed is polled every ten minutes only.
     await core.clock.advance(20 * minute)
     const gone = [35, 36, 37].map(fictionPhone)
     for (const from of gone) core.practice.gateway.receive({ from, message: 'STOP' })

@@ -84,7 +84,7 @@ function addMessage(of: {
   return Number(lastInsertRowid)
 }
 
-/** What an import of the file makes of everybody: their cells, and of whom nothing can be made the row as it stood. */
+/** Imports the file: the cells of each contact, and the rows that were refused as they stood. */
 async function imported(format: string): Promise<{ contacts: Map<string, Cells>; refused: string[][] }> {
   const handle = await other.chooseFile(exports.bytes(), `back.${format}`)
   const { importId, columns } = expectOk(await other.imports.handlers.open({ handle }))

@@ -1,4 +1,4 @@
-// What the gateway itself is asked, beside the local copy.
+// Questions to the gateway itself, beside the local copy.
 import { describe, expect, test } from 'vitest'
 import {
   campaignState,

@@ -1,4 +1,4 @@
-// What the history shows between the moment in which the gateway takes people and the one in which it lists them.
+// The history between the moment in which the gateway takes people and the one in which it lists them.
 import { describe, expect, test } from 'vitest'
 import {
   campaignState,
@@ -17,7 +17,7 @@ const page = (core: Core, filter = {}, offset = 0, limit = 100) =>
   core.drive(core.client.history.page({ offset, limit, filter }))
 const copyOf = (core: Core) => core.drive(core.client.history.copy())
 
-/** 30 people are accepted; the listing shows nobody of them until it is told to. */
+/** 30 people are accepted; the listing hides them until `list` is called. */
 async function openUnlisted() {
   const practice = openPractice({ clock: createFakeClock(testStart) })
   await sendElsewhere(practice, [1], 5)

@@ -105,7 +105,7 @@ async function readAll(turnsToStore: number, isSending = false) {
   return { kept, commits, asked, maxAtOnce, added: sum(news.map(({ added }) => added)) }
 }
 
-/** Pages take so many turns of the event loop to be stored; `commits` hears how many went in at once. */
+/** Storing pages takes `turns` turns of the event loop; `commits` gets the number of pages of each commit. */
 function slowed(storage: Storage, turns: number, commits: number[]): Storage {
   return {
     ...storage,

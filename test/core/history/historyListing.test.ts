@@ -1,4 +1,4 @@
-// What a reading makes of a listing that lies, and of records that are not as they should be.
+// Readings of a listing that lies, and of records that are not as they should be.
 import { describe, expect, test } from 'vitest'
 import {
   campaignState,

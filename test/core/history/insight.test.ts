@@ -58,12 +58,12 @@ const groups = ['day', 'month', 'status', 'country', 'campaign', 'sender'] as co
 
 const countsOf = (pairs: readonly (readonly [string, number])[]) => Object.fromEntries(pairs)
 
-/** Of those that have one. */
+/** Counts the rows by the values of a column; rows without a value are left out. */
 function plainCounts(rows: ReturnType<typeof plainRows>, column: string): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const row of rows) {
     const value = row[column] ?? (column === 'sender' || column === 'status' ? '' : undefined)
-    // What is no country counts as none.
+    // A value that is no country code counts as none.
     if (column === 'country' && !/^[A-Z]{2}$/.test(String(value))) continue
     if (value !== undefined && value !== null) counts[String(value)] = (counts[String(value)] ?? 0) + 1
   }

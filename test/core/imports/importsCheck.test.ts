@@ -470,7 +470,7 @@ test('a process that ends in the middle of a check leaves an open import and no 
   expect(expectOk(await next.contacts.lists.all(undefined)).everyone.people).toBe(0)
 })
 
-/** As much of the side file as a reader had written when it was killed. */
+/** Writes the side file as far as a reader had written it when it was killed. */
 function writeStaged(folder: string, importId: string): void {
   mkdirSync(join(folder, 'staged'))
   writeFileSync(join(folder, 'staged', `${importId}.sqlite`), 'SQLite format 3')

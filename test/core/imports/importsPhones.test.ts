@@ -1,4 +1,4 @@
-// Which of a person's numbers an import takes, from the file to the row.
+// The choice between several numbers of a person, from the file to the row.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 

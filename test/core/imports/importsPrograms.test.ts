@@ -14,7 +14,7 @@ const expectedSchema = z.strictObject({
   language: z.enum(['en', 'de', 'fr', 'es', 'el', 'ar']),
   file: z.string(),
   country: z.string(),
-  /** What is asked before the import, with the answer that a person gives. */
+  /** Answers about messages that the import asks about, and what the person answers. */
   asks: z
     .array(z.strictObject({ column: z.string(), no: z.array(z.string()), nothing: z.array(z.string()) }))
     .default([]),

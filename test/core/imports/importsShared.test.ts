@@ -1,4 +1,4 @@
-// What the screens of an import ask for besides its rows: one number of many, and an import that was left.
+// Other answers that the screens of an import need: one number in many rows, and an import that was left.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 

@@ -1,4 +1,4 @@
-// Of a person's several numbers the one that was texted before, as the history and the campaigns of this computer tell.
+// If a person has several numbers, the import takes the one that was texted before, by the history and campaigns of this computer.
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ function list(phone: string, delivery = 'delivered'): void {
     '2026-11-01T09:00:00.000Z', '', '', '{}')`)
 }
 
-/** Of a campaign that the gateway took, and has not listed. */
+/** Stores a campaign that the gateway took and has not listed. */
 function handOver(phone: string): void {
   const long = '2026-11-01T09:00:00.000Z'
   run(`INSERT INTO campaigns (id, account_id, name, state, created_at, changed_at) VALUES ('c', '${accountId}', '', 'done', '${long}', '${long}');

@@ -89,7 +89,7 @@ describe('the watch', () => {
 
     const accounts = core.db.prepare('SELECT DISTINCT account_id AS id FROM replies').all()
     expect(accounts).toHaveLength(2)
-    // What the page shows is of the active one.
+    // The page shows the active account only.
     expect(await stateOf(core)).toMatchObject({ unread: 1 })
     expect(accounts.map(({ id }) => id)).toContain(practiceId)
   })
@@ -244,7 +244,7 @@ describe('a word that opts out', () => {
     await core.drive(core.client.accounts.update({ accountId, defaults: { pacePerSecond: 1 } }))
     const { id } = await startCampaign(core, { people: makePeople(200), batchSize: 1 })
     await core.until(() => (stateCounts(core, id).accepted ?? 0) >= 20)
-    // Not one of the words that the gateway knows by itself: only the inbox can have done it.
+    // The gateway does not know this word, so only the inbox can have opted the person out.
     const gone = write(core, 150, 'Abbestellen.')
     const held = write(core, 160, 'please stop texting me')
     await core.until(() => /^done/.test(campaignState(core, id)))

@@ -8,7 +8,7 @@ import { openCore, type Core } from '../../support/app/openCore'
 const minute = 60_000
 const unclear = 'please take me off your list'
 
-/** Somebody of a list whose answer reads like an opt-out. */
+/** A person on a list whose answer reads like an opt-out. */
 async function openHeld() {
   const core = await openCore()
   await openPracticeAccount(core)

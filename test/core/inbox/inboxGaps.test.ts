@@ -17,7 +17,7 @@ async function bindList(core: Core, listId: number, people: readonly { phone: st
   return gatewayId
 }
 
-/** Watched, then closed for so long; meanwhile somebody opts out and somebody writes. */
+/** The app watches the inbox and is then closed for some hours; meanwhile one person opts out and another writes. */
 async function openAfterAbsence(hours: number, hasList: boolean) {
   const core = await openCore()
   await openPracticeAccount(core)

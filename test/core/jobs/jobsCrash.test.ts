@@ -50,7 +50,7 @@ describe('a crash while a list is copied', () => {
     const { id } = await core.drive(core.client.jobs.pushList({ listId }))
     let present: Core = core
     for (let crash = 0; crash < 3; crash++) {
-      // Each life makes somebody and hears nothing of it.
+      // Each process creates a person and ends before the answer arrives.
       const before = made.size
       await present.until(() => made.size > before || made.size === people.length)
       present = await present.crash()

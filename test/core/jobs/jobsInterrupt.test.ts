@@ -1,4 +1,4 @@
-// What a step under way hears of a person's word, and of the app's closing.
+// Pausing or cancelling a job, or closing the app, reaches the step that is under way.
 import { afterEach, expect, test, vi } from 'vitest'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'

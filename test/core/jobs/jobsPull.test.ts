@@ -255,7 +255,7 @@ describe('a gateway whose pages lie', () => {
     expect(items.rows).toMatchObject([{ name: 'Members', code: 'JOB_LISTING_INCOMPLETE' }])
     expect(total(core)).toEqual([{ people: 200 }])
     expect(pages(core)).toBeLessThan(12)
-    // What was not read whole counts for nothing as a reading of opt-outs.
+    // A reading that broke off does not count as a reading of opt-outs.
     expect(rows(core, 'SELECT read_at AS readAt FROM lists')).toEqual([{ readAt: null }])
   })
 

@@ -25,7 +25,7 @@ async function openWithList(count = 12) {
 
 const page = { offset: 0, limit: 100 }
 
-/** What the gateway says of a number to anybody who asks. */
+/** The gateway's answer about a number to any caller. */
 async function documentOf(core: Core, phone: string): Promise<Record<string, unknown>> {
   return (await core.practice.post(verifyPath, { to: phone })).body
 }

@@ -32,7 +32,7 @@ async function crashAt(ms: number): Promise<'done' | 'crashed'> {
     state: 'done',
     progress: { done: people.length - lost.length, failed: lost.length, left: 0, total: people.length },
   })
-  // Whoever has no answer is the one in doubt, and nobody is left out.
+  // The person without an answer is the one in doubt, and no one is left out.
   for (const { phone, state } of lines) {
     if (state === 'done') expect(asked.get(phone), `at ${ms}`).toBe(1)
     else expect(state, `at ${ms}`).toBe('unknown')

@@ -1,4 +1,4 @@
-// Numbers that are set apart: out of every send from the freeze on, until somebody puts them back.
+// Numbers that are set apart stay out of every send from the freeze on, until a person puts them back.
 import { describe, expect, test } from 'vitest'
 import { acceptances, addList, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
 import { rows, untilJob } from '../../support/steps/jobSteps'

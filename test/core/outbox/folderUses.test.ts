@@ -100,7 +100,7 @@ test('a folder that is not locked tells nothing of other computers', async () =>
   expect(await statusOf(core)).not.toHaveProperty('uses')
 })
 
-test('left to the other computer, a folder sends nothing and is not asked about again until it was used elsewhere', async () => {
+test('a folder that was left to the other computer sends nothing, and no more is asked about it until it was used elsewhere', async () => {
   const marks = memoryMarks()
   const first = await openCore({ marks: memoryMarks() })
   const { id } = await startWaves(first, [{ people: 20, dueAt: '2026-11-21T12:00:00.000Z' }], atNoon, {

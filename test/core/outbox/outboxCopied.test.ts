@@ -44,7 +44,7 @@ test('a copy of a profile finds what the original sent days after the copy was m
   original.clock.set(4 * day)
   const later = await reopen()
   await later.drive(later.client.outbox.resume({ campaignId: id }))
-  // Who opted out in the days between is not known from a feed of one hour.
+  // A feed of one hour does not show who opted out in the days between.
   await later.until(() => campaignState(later, id) === 'paused (opt_outs_unknown)')
   await later.drive(later.client.outbox.resume({ campaignId: id }))
   await later.until(() => campaignState(later, id) === 'done')
@@ -109,7 +109,7 @@ test('a copy of a profile waits for what the original sent a moment ago, however
   const { uncertain = 0 } = stateCounts(copy, id)
   const again = copy.client.outbox.decide({ campaignId: id, choice: 'send_again', uncertain, absent: 0 })
   expect(await copy.codeOf(again)).toBe('DECISION_TOO_EARLY')
-  // No request of this profile's own: nobody says that it was handed over from here.
+  // The request came from the other profile, so nothing says that it was handed over from here.
   const { attempts } = await copy.drive(copy.client.outbox.uncertain({ campaignId: id }))
   expect(attempts[0]?.events.map(({ kind }) => kind)).toEqual(['copied', 'looked'])
 })

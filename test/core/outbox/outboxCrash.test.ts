@@ -31,7 +31,7 @@ describe('the process ends in the middle of a run (B072)', () => {
       uncertain: inflight,
       pending: 100 - (accepted ?? 0) - (inflight ?? 0),
     })
-    // Nobody has to ask: read-back goes on where the process before left it.
+    // Read-back continues where the previous process left it, without a click.
     await core.until(() => stateCounts(core, id).uncertain === undefined)
     expect(campaignState(core, id)).toBe('paused (restart)')
     await core.drive(core.client.outbox.resume({ campaignId: id }))

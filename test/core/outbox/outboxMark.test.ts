@@ -36,7 +36,7 @@ describe('a send begins within seconds (B102)', () => {
 
     expect(waitedMs).toBeLessThan(15_000)
     expect(asked.requests).toBeLessThan(350)
-    // What may have been there unread is told from what was sent by its time.
+    // Messages that may have been there unread are told from the sent ones by their time: no later than this.
     expect(rows(core, 'SELECT DISTINCT unread_until AS until FROM attempts')).toEqual([{ until: testStart }])
   })
 

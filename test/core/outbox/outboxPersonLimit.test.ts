@@ -187,7 +187,7 @@ describe('a clock that is wrong', () => {
   })
 })
 
-test('what one person got is read by their number, whatever others got', async () => {
+test('the texts of one person are found through indexes, without reading those of others', async () => {
   const core = await openCore()
   const { text, values } = textsSql(sql`SELECT id, phone FROM recipients WHERE id = 1`, {
     ...{ accountId: 'a', ownPhone: '', since: '2026-11-17T00:00:00Z', at: '2026-11-24T00:00:00Z' },

@@ -1,4 +1,4 @@
-// What can go wrong between the parts of the sending engine: each was possible once.
+// Faults between the parts of the sending engine: each was possible once.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What a start has to make of profiles that were copied, restored, or have lost a part: each went wrong once.
+// Starts with profiles that were copied, restored, or have lost a part: each went wrong once.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -182,7 +182,7 @@ test('a profile whose row is missing is not taken for a new one if the journal t
   expect(findBreaches(core, id, 60)).toEqual([])
 })
 
-/** Sends to so many more, and pauses. */
+/** Resumes, sends until this many people are accepted, and pauses. */
 async function sendUntil(core: Core, id: string, people: number): Promise<void> {
   await core.drive(core.client.outbox.resume({ campaignId: id }))
   await core.until(() => accepted(core, id) >= people)

@@ -79,7 +79,7 @@ describe('a run to its end', () => {
     })
   })
 
-  test('a run tells every window how it stands, and the last news is the true one', async () => {
+  test('a run reports its progress to every window, and the last report is the true one', async () => {
     const core = await openCore()
     const { id } = await startCampaign(core, { people: makePeople(150), batchSize: 20 })
     await core.until(() => campaignState(core, id) === 'done')

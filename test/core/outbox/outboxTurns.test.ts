@@ -1,4 +1,4 @@
-// What happens to a run while it waits for its turn, or for a number: the dispatcher over a store and a gateway in memory.
+// A run waits for its turn, or for a number: the dispatcher over a store and a gateway in memory.
 import { expect, test } from 'vitest'
 import type { PauseReason } from '@contract'
 import type { CampaignId } from '../../../src/main/core/base/ids'

@@ -29,7 +29,7 @@ function texted(core: Core) {
   return { people: times.size, twice: [...times.values()].filter((count) => count > 1).length }
 }
 
-/** A person resumes whatever is paused, and sends again to whom nobody took, as soon as the app offers it. */
+/** A person resumes every paused run, and sends again to people whom no one took, as soon as the app offers it. */
 async function seeThrough(core: Core, campaignId: string): Promise<void> {
   const { outbox } = core.client
   for (let round = 0; round < 12 && !campaignState(core, campaignId).startsWith('done'); round++) {
@@ -62,7 +62,7 @@ function atFolder(marks: ProfileMarks, folder: string): ProfileMarks {
   }
 }
 
-/** What a computer remembers, as a backup of the whole computer brings it back. */
+/** The computer's memory of its profiles, which a backup of the whole computer brings back. */
 function restorable() {
   let kept = new Map<string, ProfileMark>()
   const marks: ProfileMarks = { read: (id) => kept.get(id), write: (id, mark) => void kept.set(id, mark) }
@@ -163,7 +163,7 @@ test("a copy adopted while the original is open ends the original's right to sen
   expect(await lockOf(again)).toBeUndefined()
 })
 
-test("an end of the app between writing the folder's record and the computer’s is not taken for a copy", async () => {
+test("an app that ended between writing the folder's record and the computer’s is not taken for a copy at the next start", async () => {
   const { marks, backUp } = restorable()
   const before = await openCore({ marks })
   const { id } = await startCampaign(before, { people: makePeople(5) })
@@ -331,7 +331,7 @@ async function sendElsewhere(core: Core, from: number, to: number): Promise<void
   await other.stop()
 }
 
-test('the rest are sent to from here once no new one was listed for ten minutes, and no one who was listed', async () => {
+test('people who are not listed are sent to from here once no new one was listed for ten minutes, and no one who was listed', async () => {
   const core = await openCore()
   const { id } = await startWaves(core, [{ people: 60, dueAt: '2026-11-21T12:00:00.000Z' }], atNoon, {
     people: makePeople(60),
@@ -397,7 +397,7 @@ test('another computer that begins while the first ten are sent to is noticed be
   await other.stop()
 })
 
-test('the people of a locked folder are not known', async () => {
+test('a campaign of a locked folder says so until the folder is adopted', async () => {
   const before = await openCore(slow)
   const { id } = await startCampaign(before, { people: makePeople(40), batchSize: 10 })
   await before.until(() => accepted(before, id) >= 11)

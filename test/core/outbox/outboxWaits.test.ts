@@ -1,4 +1,4 @@
-// Who keeps the time: planned starts, quiet hours, and what becomes of a start that was missed.
+// Planned starts, quiet hours, and starts that were missed.
 import { describe, expect, test } from 'vitest'
 import type { Timing } from '@contract'
 import { acceptances, approve, campaignState, makePeople, stateCounts } from '../../support/steps/campaignSteps'
@@ -163,7 +163,7 @@ describe('quiet hours', () => {
     expect(await waitOf(core, id)).toEqual(['waiting', 'quiet_hours', at('08:00', '2026-11-22')])
   })
 
-  test('quiet hours that have begun at the start ask no one: they were in the plan', async () => {
+  test('quiet hours that have begun at the start ask no question, because they were in the plan', async () => {
     const core = await openCore()
     const wave = { people: 12, zones: ['UTC'], hours: hoursOf('11:00', '20:00', { crossing: 'ask' }) }
     const { id } = await startWaves(core, [wave], atOnce, { people: twelve })
@@ -308,7 +308,7 @@ describe('a person during a wait', () => {
     await core.clock.advance(3 * hour)
     expect([campaignState(core, id), acceptances(core)]).toEqual(['paused (user)', []])
 
-    // Whoever goes on later than planned has seen that it is late.
+    // A person who resumes later than planned has seen that it is late.
     await core.drive(core.client.outbox.resume({ campaignId: id }))
     await core.until(() => campaignState(core, id) === 'done')
   })

@@ -8,7 +8,7 @@ import {
 import type { Readings } from '../../../src/main/practice/readings/table'
 import { runJourney } from '../../support/steps/readingsJourney'
 
-/** What the journey meets: every value of these stands beside every value of the others. The other rows are drawn along. */
+/** Readings that the journey covers pairwise: each value meets each value of the others. The other rows are drawn along. */
 const met = [
   ...(['scheduledForAtOnce', 'scheduledForLater', 'sender', 'text', 'to', 'campaignId', 'recordId'] as const),
   ...(['recordKey', 'dates', 'status', 'cost', 'parts', 'callbackUrl', 'optionalFields', 'rows', 'envelope'] as const),

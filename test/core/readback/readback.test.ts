@@ -149,7 +149,7 @@ test('a scheduled send without an answer is found by its time', async () => {
 test('people put back after a refusal who were accepted are never sent to again', async () => {
   const refusal = { status: 402, body: '{"success":false,"message":"Top up"}', carryOut: true }
   const { core, id } = await runWith({ answer: refusal })
-  // As if a listing that came past the refused request had left its people out.
+  // Stores the state that a listing leaves which was read past the refused request and did not have its people.
   await core.until(() => campaignState(core, id) === 'paused (balance)' && stateCounts(core, id).uncertain === 10)
   core.db.exec(`UPDATE recipients SET state = 'pending', reason = NULL WHERE state = 'uncertain';
     UPDATE attempt_recipients SET live = 0 WHERE attempt_id IN (SELECT id FROM attempts WHERE state = 'refused');

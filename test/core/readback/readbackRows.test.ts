@@ -302,7 +302,7 @@ describe('a send to a list of the gateway’s own', () => {
 describe('people whom the listing does not show', () => {
   const uncertain = { state: 'uncertain', attempt: 'unknown', looks: 2 } as const
 
-  /** Somebody of a later request whose record is there. */
+  /** Adds a person of a later request whose record is there. */
   async function addLater(profile: Awaited<ReturnType<typeof openReadback>>) {
     profile.addRequest({ phone: '+12015550150', state: 'accepted', attempt: 'acked', armedAt: later(minute) })
     await profile.list([{ phone: '+12015550150', at: later(minute) }])

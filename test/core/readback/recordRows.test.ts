@@ -1,4 +1,4 @@
-// What the local copy keeps of a record is the whole of it, before and after its message changes.
+// The local copy of a record is complete, before and after its message changes.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepErased } from '../../../src/main/core/contacts/people/erasedRows'
 import { toMessageRecord } from '../../../src/main/core/gateway/client/messages'

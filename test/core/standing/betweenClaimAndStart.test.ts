@@ -1,4 +1,4 @@
-// What happens after people were claimed and before their campaign is approved, or before the next look.
+// The time after people were claimed and before their campaign is approved, or before the next look.
 import { expect, test } from 'vitest'
 import { fictionPhone } from '../../support/steps/campaignSteps'
 import {

@@ -139,7 +139,7 @@ function leafOf(profile: string, name: string): number {
   return (row as { pageno: number }).pageno
 }
 
-/** As a process that ended without closing leaves it. */
+/** Leaves the database as a process does that ended without closing it. */
 function markLeftOpen(profile: string): void {
   const db = new DatabaseSync(databaseIn(profile))
   db.exec('UPDATE profile SET is_open = 1')
@@ -223,7 +223,7 @@ describe('a restored backup', () => {
       'before_restore',
       'by_hand',
     ])
-    // Nobody is sent to again by what the backup believed.
+    // To the backup these people are still waiting; none of them is sent to again.
     await core.clock.advance(60 * 60_000)
     expect(acceptances(core)).toHaveLength(20)
   })

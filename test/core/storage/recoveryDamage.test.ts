@@ -34,7 +34,7 @@ function flipByte(path: string, place: (bytes: Buffer) => number): void {
 
 /**
  * In the middle of the frames that count: those with the salt of the header (https://www.sqlite.org/fileformat2.html#walformat).
- * What follows them is left of an earlier round.
+ * The frames after them are left over from an earlier round.
  */
 function middleOfLog(bytes: Buffer): number {
   const salt = bytes.subarray(16, 24)
@@ -43,7 +43,7 @@ function middleOfLog(bytes: Buffer): number {
   return 32 + Math.floor((end - 32) / 2 / 4120) * 4120 + 100
 }
 
-/** Whatever a person does next, nobody is sent to twice, lost or shown wrongly. */
+/** Sees the campaign to its end as a person would: no one is sent to twice, lost or shown wrongly. */
 async function finish(core: Core, id: string): Promise<void> {
   expect(findBreaches(core, id, people)).toEqual([])
   await core.clock.advance(10 * 60_000)
@@ -59,7 +59,7 @@ describe('what is on the disk is not what was written there (B067)', () => {
     ['the log deleted', (folder: string) => rmSync(walIn(folder))],
   ])('the journal notices %s, and those people are in doubt (B067)', async (_, change) => {
     const { core: before, id } = await runHalf()
-    // What was approved is in the file itself: only what followed can go.
+    // The approval is in the file itself: only later changes can be lost.
     before.db.exec('PRAGMA wal_checkpoint(PASSIVE)')
     await before.until(() => (stateCounts(before, id).accepted ?? 0) >= 40)
     const taken = acceptances(before).length

@@ -153,7 +153,7 @@ describe('an account that keeps three months', () => {
     core.db.exec(`UPDATE campaigns SET state = 'paused', pause_reason = 'user', finished_at = NULL`)
     core.db.exec(`UPDATE recipients SET state = 'uncertain', reason = 'timeout' WHERE phone = '${fictionPhone(2)}'`)
     addOthers(core, account.id, '2026-01-01T00:00:00.000Z', '+447700900001')
-    // Of nobody's campaign, and of the time in which something may still have to be proved.
+    // One message belongs to no campaign, but to the time in which something may still have to be proved.
     core.db.exec(`UPDATE messages SET campaign_id = NULL, recipient_id = NULL WHERE phone = '${fictionPhone(3)}'`)
     core.db.exec(`UPDATE recipients SET message_id = NULL WHERE phone = '${fictionPhone(3)}'`)
     await keep(core, account.id, 1)
@@ -202,7 +202,7 @@ describe('an account that keeps three months', () => {
     const { account, id } = await settled(core)
     const draft = await core.client.campaigns.prepareJoined({ campaignId: id })
     const { id: joined } = await core.client.campaigns.prepareJoined({ campaignId: id })
-    // Left out by one that left out another: both count.
+    // One draft leaves out the people of another draft that leaves out those of the campaign: both count.
     core.db
       .prepare(`UPDATE campaigns SET audience = json_set(audience, '$.exceptCampaign', ?) WHERE id = ?`)
       .run(draft.id, joined)

@@ -60,14 +60,14 @@ function contentOf(path: string): Content {
 
 const contents = new Map<number, Content>()
 
-/** What a database of this version looks like. */
+/** The content of a database of this version. */
 function contentAt(version: number): Content {
   const content = contents.get(version) ?? contentOf(databaseIn(makeOldProfile(version)))
   contents.set(version, content)
   return content
 }
 
-/** Opening takes longest: after one in so many statements. */
+/** Opening takes most of the time, so it is done after every fifteenth statement only. */
 const reopenEvery = 15
 
 /**

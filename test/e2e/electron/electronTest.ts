@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { makeProfile, startElectron, type RunningElectron } from '../../support/hosts/builtHosts'
 
-/** What the host read ahead stands behind the `?`, the place in the app behind the `#`. */
+/** The address of the page: the host puts settings that it has read behind the `?`, the page its own address behind the `#`. */
 export const ownPage = /^app:\/\/postrider\/(\?[\w=&]*)?(#|$)/
 
 export interface OwnElectron extends RunningElectron {

@@ -1,4 +1,4 @@
-// What the page may and may not do, whatever runs in it.
+// The limits of the page, whatever code runs in it.
 import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -108,7 +108,7 @@ test.describe('the page', () => {
   test('the page stays where it is when an address or a page is dropped on it (B080)', async ({
     own: { app, page, profile },
   }) => {
-    // What the browser engine does with a dropped link or file: a navigation of the main frame.
+    // The browser engine answers a dropped link or file with a navigation of the main frame.
     for (const address of ['https://example.com/', 'file:///etc/hostname', 'data:text/html,<h1>x</h1>']) {
       await page.evaluate((to) => {
         const link = document.createElement('a')

@@ -75,7 +75,7 @@ async function tabTo(page: Page, words: string): Promise<void> {
   throw new Error(`Tab never reaches "${words}"`)
 }
 
-/** What goes sideways, or can be pressed and stands beyond the edge. Rows of tabs may; whatever else scrolls is the page. */
+/** Elements that scroll sideways, or can be pressed and reach beyond the edge. Rows of tabs may scroll; otherwise only the page does. */
 function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth

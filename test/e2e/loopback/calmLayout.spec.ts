@@ -1,5 +1,5 @@
-// What is on the screen stays where it is while the fields of a dialog scroll. That no page moves what it shows is seen by the walk
-// through every page.
+// The rest of a dialog stays in place while its fields scroll. The walk through every page checks that no page moves what it
+// shows.
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 

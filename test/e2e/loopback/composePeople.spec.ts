@@ -1,4 +1,4 @@
-// Who a campaign goes to, from every source at once, against what the gateway really took.
+// The people of a campaign, from every source at once, against what the gateway really took.
 import { writeFileSync } from 'node:fs'
 import { expect, test } from '../hostTest'
 import { appPages, type AppPages } from '../pages/appPages'

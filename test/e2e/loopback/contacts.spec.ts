@@ -1,4 +1,4 @@
-// A life in the address book: people are added, mended, found, put into lists, taken out of sends and erased.
+// A life in the address book: people are added, corrected, found, put into lists, taken out of sends and erased.
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 
@@ -55,7 +55,7 @@ test(
     await shell.goTo('Contacts')
     await contacts.makeList('Everyone called Ada')
     await contacts.list('All contacts').click()
-    // Of another list than the new one, which has nobody: a search goes with the list it was typed for.
+    // Waits for another list than the new one, which is empty: a search goes with the list it was typed for.
     await expect(contacts.table.getByRole('row').nth(5)).toBeVisible()
     await contacts.search.fill('ada')
     await expect(contacts.table.getByRole('row').nth(1)).toContainText('Ada')

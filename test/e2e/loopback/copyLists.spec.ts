@@ -1,4 +1,4 @@
-// A list is copied to the gateway and read back from it; the process is killed in the middle, and nobody is made twice.
+// A list is copied to the gateway and read back from it; the process is killed in the middle, and no one is created twice.
 import { writeFileSync } from 'node:fs'
 import { makeRows } from '../../support/files/makeSpreadsheet'
 import { expect, test, type OpenApp } from '../hostTest'
@@ -63,7 +63,7 @@ test(
     await test.step('after the restart the copy continues automatically, and shows what it does', async () => {
       const work = await openList(app)
       await expect(work.copying).toBeVisible()
-      // Whoever was on the wire is looked up a minute later, and asked for again only if they are not there.
+      // The person whose request was on the wire is looked up a minute later, and requested again only if they are not there.
       await expect
         .poll(async () => (await membersAtGateway(gateway.url, gateway.key)).phones.length, { timeout: 45_000 })
         .toBeGreaterThanOrEqual(people - 1)

@@ -15,7 +15,7 @@ import { openFilled } from '../pages/filledApp'
 import { takeShifts, watchShifts } from '../pages/layoutShifts'
 import { emptyStates, livedStates } from '../pictures/pictureStates'
 
-/** What web.dev calls good is 0.1; what a person notices beside a table is less. */
+/** web.dev calls 0.1 good; a person notices less than that beside a table. */
 const maxShift = 0.05
 const settleMs = 400
 

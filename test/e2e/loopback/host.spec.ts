@@ -1,4 +1,4 @@
-// What the loopback host guarantees to a person with a browser, and against other pages in that browser.
+// Guarantees of the loopback host to a person with a browser, and against other pages in that browser.
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// A spreadsheet with what spreadsheets do to numbers: looked at, mended in the app, imported, read about, and taken back.
+// A spreadsheet that has damaged its numbers: shown, fixed in the app, imported, explained by the guide, and undone.
 import { writeFileSync } from 'node:fs'
 import { expect, test } from '../hostTest'
 import { appPages, type AppPages } from '../pages/appPages'

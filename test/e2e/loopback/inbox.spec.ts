@@ -1,4 +1,4 @@
-// People answer while a campaign is being sent, and while nobody was there to read it.
+// People answer while a campaign is being sent, and while the app is closed.
 import { writeFileSync } from 'node:fs'
 import type { TruthAcceptance } from '../../../src/main/practice/transport/truth'
 import type { RunningGateway } from '../../support/e2e/e2eGateway'
@@ -34,7 +34,7 @@ test('a reply and a STOP come in during a send: the one who stopped is in no lat
     accepted.map(({ number }) => `+${number.replace(/^\+/, '')}`)
   const texted = async () => numbers(await gateway.acceptances())
   await expect.poll(texted).not.toEqual([])
-  // Who waits stands in the order of the send: these two are in its last batch.
+  // Waiting people stand in the order of the send: these two are in its last batch.
   const [unclear = '', stopped = ''] = (await campaigns.numbersIn('Waiting')).slice(-2)
   const [first = ''] = await texted()
 

@@ -1,5 +1,5 @@
-// What a personalised campaign became, by read-back alone: no callback is set, nobody presses anything. The figures of the app
-// are held against what the gateway says of itself.
+// The outcome of a personalised campaign, by read-back alone: no callback is set, and no button is pressed. The figures of the app
+// are compared with what the gateway says of itself.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { startGateway, type RunningGateway } from '../../support/e2e/e2eGateway'
 import { phoneAt } from '../../support/files/makeSpreadsheet'
@@ -8,7 +8,7 @@ import { appPages } from '../pages/appPages'
 import { connect, importFile, setLimits, writeAndSend } from '../pages/journeys'
 
 const people = 2_000
-/** Where their numbers are from, and how many have a text of more than one part. */
+/** How many people have numbers of these countries, and how many a text of more than one part. */
 const french = 1_300
 const american = 500
 const longest = 120
@@ -139,7 +139,7 @@ test(
       expect(all).toBeGreaterThan(people)
       expect(parts.reduce((sum, row) => sum + numberOf(row[1]), 0)).toBe(all)
 
-      // Of messages that were final before the first look nothing is said; all of them are counted.
+      // Messages that were final at the first poll have no time in this chart; together with the others they are all.
       const firstSeen = history.chart('Time until a final status was first seen')
       const said = (await firstSeen.textContent()) ?? ''
       const watched = numberOf(/Half of ([\d,]+) message/.exec(said)?.[1])

@@ -1,4 +1,4 @@
-// kill -9 in the middle of a send. What was on the wire is in doubt and left alone; nobody is ever texted twice.
+// kill -9 in the middle of a send. People on the wire are in doubt and left alone; no one is ever texted twice.
 import { writeFileSync } from 'node:fs'
 import { makeRows } from '../../support/files/makeSpreadsheet'
 import { expect, test } from '../hostTest'

@@ -9,7 +9,7 @@ import { NumbersPage } from '../pages/numbersPage'
 const phones = Array.from({ length: 36 }, (_, index) => `+447700900${100 + index}`)
 const spaced = (phone: string): string => phone.replace(/^(\+44)(\d{4})/, '$1 $2 ')
 
-/** What the gateway answers to anybody. */
+/** The gateway's answer about a number to any caller. */
 async function documentOf({ url, key }: RunningGateway, to: string): Promise<{ status: string; details?: object }> {
   const answer = await fetch(`${url}/v1/verify/number`, {
     method: 'POST',

@@ -10,7 +10,7 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
 export default defineConfig<object, HostOption>({
   testDir: '..',
   testMatch: ['loopback/**/*.spec.ts', 'shared/*.spec.ts'],
-  // What the other journeys pass as well, on their way: with POSTRIDER_E2E=all it runs too.
+  // Other journeys cover the long ones in passing; POSTRIDER_E2E=all runs them too.
   grepInvert: process.env.POSTRIDER_E2E === 'all' ? [] : /@long/,
   outputDir: '../../../test-results/loopback',
   forbidOnly: true,

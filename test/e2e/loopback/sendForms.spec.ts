@@ -104,7 +104,7 @@ test('flash, chat-app and list sends reach the gateway in their own forms, each 
     const list = await taken('list')
     expect(list.map(({ number }) => number).sort()).toEqual(members)
     expect(new Set(list.map(({ request }) => request)).size).toBe(1)
-    // Whoever the gateway leaves out for an opt-out is in its truth as well, by another word.
+    // The truth also has people whom the gateway leaves out for an opt-out, but not as `queued`.
     expect(list.every(({ bypass, taken: how }) => bypass && how === 'queued')).toBe(true)
     expect((await campaigns.recordLines()).join('\n')).toContain('Approved')
   })

@@ -1,4 +1,4 @@
-// What can go wrong before there is an account: each gets its sentence, and nothing that was typed is lost.
+// Faults before there is an account: each gets its sentence, and nothing that was typed is lost.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openLockedKeyring, withoutKeychain, type LockedKeyring } from '../../support/e2e/e2eKeyring'

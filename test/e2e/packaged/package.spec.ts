@@ -1,4 +1,4 @@
-// What is in the folder, and what its program refuses.
+// The content of the packaged folder, and the requests that its program refuses.
 import {
   cpSync,
   existsSync,

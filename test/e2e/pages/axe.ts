@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 
 export type Finding = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
 
-/** What only colours decide: everything else is the same in the dark. */
+/** Rules that depend on colours alone: everything else is the same in the dark. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** `within`: a selector, where not the whole page is meant. */

@@ -28,7 +28,7 @@ export class CampaignPages {
     this.state = main.getByRole('banner').or(main.locator('header')).first()
     this.pause = main.getByRole('button', { name: /^Pause(?! all)/ })
     this.resume = main.getByRole('button', { name: 'Resume' }).first()
-    // What is still loading is an alert as well, without a word.
+    // A part that is still loading is an alert as well, without a word.
     this.paused = main.getByRole('alert').filter({ hasText: /\S/ })
     this.lookNow = main.getByRole('button', { name: 'Check now' })
     this.people = main.getByRole('tab', { name: 'People' })

@@ -93,7 +93,7 @@ export function iconsWithoutDrawing(page: Page): Promise<string[]> {
   return page.evaluate(findIconsWithoutDrawing)
 }
 
-/** What scrolls up and down inside something that does so as well, by its name or classes. */
+/** Elements that scroll up and down inside another one that does, by their names or classes. */
 export function scrollsInScrolls(page: Page): Promise<string[]> {
   return page.evaluate(findScrollsInScrolls)
 }

@@ -58,7 +58,7 @@ export class ImportWizard {
     this.undone = main.getByRole('heading', { name: 'The import is undone' })
   }
 
-  /** Where a column of the file goes. */
+  /** The choice of the field for a column of the file. */
   target(column: string): Locator {
     return this.page.getByRole('combobox', { name: `Field for ${column}` })
   }
@@ -68,7 +68,7 @@ export class ImportWizard {
     await this.page.getByRole('option', { name: target, exact: true }).click()
   }
 
-  /** Of a workbook. */
+  /** Chooses the sheet of a workbook. */
   async chooseSheet(name: string): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Sheet' }).click()
     await this.page.getByRole('option', { name, exact: true }).click()
@@ -153,7 +153,7 @@ export class ImportWizard {
       .filter({ has: this.page.getByRole('gridcell', { name: line.toLocaleString('en-GB'), exact: true }) })
   }
 
-  /** What the last question says, by its label. */
+  /** The text beside a label in the last question. */
   confirmed(label: string): Locator {
     return this.confirm.locator('dl > div').filter({ hasText: label }).locator('dd')
   }

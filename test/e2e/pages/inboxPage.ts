@@ -31,7 +31,7 @@ export class InboxPage {
     return this.list.getByRole('option').filter({ hasText: words })
   }
 
-  /** The app may have done it by itself by now. */
+  /** The app may have read them automatically by now. */
   async readAgainIfAsked(): Promise<void> {
     const again = this.gap.getByRole('button', { name: 'Read opt-outs again' })
     if (await again.isVisible()) await again.click()

@@ -15,7 +15,7 @@ export async function setLimits({ shell, settings }: AppPages, batchSize: number
   await settings.setLimits(batchSize, pace)
 }
 
-/** A file with plain numbers of its own in a column that is found by itself. */
+/** A file with plain numbers in a column that is found automatically. */
 export async function importFile(
   app: OpenApp,
   { shell, home, imports }: AppPages,

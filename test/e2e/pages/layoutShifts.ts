@@ -1,4 +1,4 @@
-// What a page moves on the screen while the rest of it comes.
+// Measures how far the page moves what it shows while the rest is loading.
 
 interface Shifts {
   sum: number

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What stands before the app after a start that found something; and Data and backup in the settings. */
+/** The page before the app after a start that found something; and Data and backup in the settings. */
 export class RecoveryPage {
   readonly title: Locator
   /** The line under the counts of a campaign. */

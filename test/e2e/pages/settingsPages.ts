@@ -73,7 +73,7 @@ export class SettingsPages {
     await this.sections.getByRole('link', { name: section }).click()
   }
 
-  /** Of every section. */
+  /** The addresses of all sections. */
   async addresses(): Promise<string[]> {
     await this.page.evaluate(() => (location.hash = '/settings'))
     const links = this.sections.getByRole('link')

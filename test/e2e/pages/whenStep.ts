@@ -16,7 +16,7 @@ export class WhenStep {
   readonly column: Locator
   readonly columnClock: Locator
   readonly columnTime: Locator
-  /** Who gets it when, by the times of a column. */
+  /** The table of people and their times, from a column. */
   readonly times: Locator
   readonly timesLeftOut: Locator
   readonly day: Locator

@@ -22,9 +22,9 @@ const sizes = [
   { width: 1024, height: 700 },
 ]
 const themes = ['light', 'dark'] as const
-/** Parts that tell when the gateway is asked again, the work that begins a while after a start, and what blinks. */
+/** Parts that say when the gateway is asked again, work that begins some time after a start, and the blinking caret. */
 const moving = ['[data-looked]', '[data-work-now]', 'li:has(a[href*="uncertain=1"]) p', '.cm-cursor']
-/** The same on the page of a campaign, where it takes a line of its own once the first answer is there: on a slow computer it is. */
+/** The same on the page of a campaign. It gets a separate line with the first answer, which may or may not be there on a slow computer. */
 const late = 'section:has([data-what-now]) [data-looked]'
 const style = [
   `${moving.join(', ')} { visibility: hidden !important }`,
@@ -35,7 +35,7 @@ const style = [
 const quietMs = 150
 /** A page may still be drawing something, and older messages are still being read beside it. */
 const patienceMs = 15_000
-/** After this many failures nothing is waited for any more. */
+/** After this many failures the album stops waiting. */
 const maxWaits = 4
 /** A picture is kept once it has stayed the same for this long. */
 const stillMs = 400
@@ -43,7 +43,7 @@ const stillMs = 400
 export interface Album {
   /** The page as it stands now. A difference is a soft failure, so that one run shows them all. */
   compare(page: Page, name: string): Promise<void>
-  /** No picture is kept of what is not shown any more. */
+  /** Deletes the pictures of states that are not shown any more. */
   finish(): void
 }
 
@@ -135,7 +135,7 @@ async function keep(camera: Camera, path: string): Promise<void> {
     since = performance.now()
   }
   const picture = halve(readPng(last))
-  // What looks the same keeps its bytes, so that a change shows what it changed.
+  // A picture that looks the same keeps its bytes, so that a commit shows only real changes.
   if (isKept && comparePictures(readPng(readFileSync(path)), picture, 'same_machine') === undefined) return
   writeFileSync(path, writePng(reduceColours(picture)))
 }

@@ -1,5 +1,5 @@
-// What decides how letters look: the browser and the fonts it finds. Kept beside the pictures, because those of another
-// browser or with other fonts differ in every letter.
+// The browser and the fonts that it finds decide how letters look. They are kept beside the pictures, because every letter
+// differs in another browser or with other fonts.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ interface Machine {
   readonly system: string
   /** Its major version. */
   readonly chromium: string
-  /** Of the text that Inter does not cover. */
+  /** The font of Latin letters that Inter does not cover. */
   readonly latin: string
   readonly arabic: string
   /** The charts measure the height of a line by a Chinese letter. */

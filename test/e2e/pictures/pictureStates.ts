@@ -7,7 +7,7 @@ import { expect } from '../hostTest'
 export interface PictureState {
   readonly name: string
   readonly address: string
-  /** What is done on the page before its picture. */
+  /** Steps on the page before its picture is taken. */
   readonly show?: (page: Page, t: Translate) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ function pressing(keys: string) {
   }
 }
 
-/** Of an account after a week. What is asked again all the time comes first. */
+/** States of an account after a week of use. The ones that the app keeps reading again come first. */
 export const livedStates: readonly PictureState[] = [
   {
     name: 'campaign-uncertain',
@@ -139,7 +139,7 @@ const waits: Record<string, Pick<PictureState, 'show'>> = {
   '/history': { show: (page, t) => expect(page.getByText(t('history.copyWhole'))).toBeVisible() },
 }
 
-/** Of a practice account in which nothing happened yet. */
+/** Pages of a practice account in which nothing has happened yet. */
 export const emptyStates: readonly PictureState[] = [
   '/',
   '/contacts',

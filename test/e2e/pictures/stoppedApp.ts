@@ -12,7 +12,7 @@ const { at } = readPicturesProfile()
 export interface StoppedApp {
   /** After a week of use, past the page that says how the last send ended. `start` sees that page. */
   openLived(start?: (app: OpenApp) => Promise<void>): Promise<OpenApp>
-  /** As after the installation. */
+  /** The app as it is after the installation. */
   openEmpty(): Promise<OpenApp>
 }
 

@@ -28,7 +28,7 @@ async function lookForCut(page: Page): Promise<string[]> {
 /** Runs in the page. */
 function findTextsOutOfBox(): string[] {
   const slack = 1.5
-  /** What a person typed or a file holds, and what has its whole text elsewhere. */
+  /** Texts that a person typed or a file holds, and texts whose whole length is shown elsewhere. */
   const data = '.sr-only, [title], [data-name], [dir="auto"], bdi, [role="gridcell"], td, .cm-editor, pre, code, kbd'
   const shownTexts = (): HTMLElement[] => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

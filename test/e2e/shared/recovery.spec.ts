@@ -1,4 +1,4 @@
-// What stands before the app: a send that was cut short, and a database that cannot be opened.
+// The pages before the app: after a send that was cut short, and for a database that cannot be opened.
 import { closeSync, fstatSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRows } from '../../support/files/makeSpreadsheet'

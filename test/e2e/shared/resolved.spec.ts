@@ -137,7 +137,7 @@ async function script(gateway: RunningGateway): Promise<void> {
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0)
 
-/** When the last request that nobody answered reached the gateway. */
+/** When the last request without an answer reached the gateway. */
 async function lastInDoubt(gateway: RunningGateway): Promise<number> {
   const sends = (await gateway.requests()).filter(({ method, path }) => method === 'POST' && path.endsWith('/sms/send'))
   return Math.max(...sends.filter(({ status }) => status === null).map(({ at }) => at))

@@ -86,7 +86,7 @@ test('three zones at their own ten o’clock, kept by the gateway: the plan on t
     people.map(({ number, zone }) => ({ number, dueAt: new Date(dueAt(zone)).toISOString() })).toSorted(byNumber),
   )
   expect(taken.find(({ number }) => number === people[0]?.number)?.text).toBe('Good morning Ada.')
-  // As many requests as were planned, and nobody shares one with people of another time.
+  // There are as many requests as were planned, and none has people of two times.
   const dueByRequest = new Map(taken.map(({ request }) => [request, new Set<number | null>()]))
   for (const { request, dueAt: at } of taken) dueByRequest.get(request)?.add(at)
   expect(dueByRequest.size).toBe(batches)

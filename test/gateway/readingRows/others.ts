@@ -21,7 +21,7 @@ async function listWith({ post }: Practice, phone: string) {
   return id as unknown
 }
 
-/** What became of a send to the second person, at acceptance. */
+/** The truth's word for a send to the second person, at acceptance. */
 async function takenNow(practice: Practice): Promise<unknown> {
   await practice.post('/sms/send', { message: 'x', to: fictionNumber(2) })
   return practice.gateway.truth().acceptances.at(-1)?.taken

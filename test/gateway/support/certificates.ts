@@ -1,4 +1,4 @@
-// Certificates for one test run, made by openssl: an authority of its own and what it, or nobody, has signed.
+// Certificates for one test run, made by openssl: an authority, a certificate that it signed, and one that it did not sign.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What the palette finds as one types, asked from the core.
+// The palette asks the core while a person types.
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { defineComponent, h, provide } from 'vue'

@@ -1,4 +1,4 @@
-// What is said of a send to those who cannot see it.
+// The announcements of a send to people who use a screen reader.
 import type { Progress } from '@contract'
 import { nextTick } from 'vue'
 import { expect, test } from 'vitest'

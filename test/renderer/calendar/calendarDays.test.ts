@@ -9,7 +9,7 @@ import {
   readView,
   spanOf,
 } from '../../../src/renderer/src/features/calendar/calendarDays'
-import { hoursOf, leastHeight, placeBlocks } from '../../../src/renderer/src/features/calendar/placeBlocks'
+import { hoursOf, minHeight, placeBlocks } from '../../../src/renderer/src/features/calendar/placeBlocks'
 
 describe('the days of a calendar', () => {
   test('a week begins on the first day of the week of the language', () => {
@@ -24,7 +24,7 @@ describe('the days of a calendar', () => {
     expect(spanOf('month', '2026-02-14', 7)).toEqual({ from: '2026-02-01', to: '2026-03-14' })
   })
 
-  test('the month after 31 January is February, and the way back is January again', () => {
+  test('one month after 31 January the calendar shows February, and one month back January again', () => {
     expect(move('month', '2026-01-31', 1)).toBe('2026-02-28')
     expect(move('month', '2028-01-31', 1)).toBe('2028-02-29')
     expect(move('month', '2026-02-28', -1)).toBe('2026-01-28')
@@ -36,13 +36,13 @@ describe('the days of a calendar', () => {
 
 describe('the address of a calendar', () => {
   test.each(['2026-02-30', '2026-13-01', '9999-12-31', '0001-01-01', 'today', '', undefined, ['2026-01-01']])(
-    'an address that says %j in place of a day shows today',
+    'a calendar address with %j as its day shows today',
     (written) => {
       expect(readDay(written)).toBeUndefined()
     },
   )
 
-  test('an address may say a day, a week or a month, and anything else shows a week', () => {
+  test('a calendar address can ask for a day, a week or a month, and anything else shows a week', () => {
     expect(['day', 'week', 'month', 'year', undefined, ['day']].map(readView)).toEqual([
       ...['day', 'week', 'month', 'week', 'week', 'week'],
     ])
@@ -50,7 +50,7 @@ describe('the address of a calendar', () => {
     expect([move('day', '2026-11-30', 1), move('day', '2026-12-01', -1)]).toEqual(['2026-12-01', '2026-11-30'])
   })
 
-  test('an address may say a day, and the place whose quiet hours are shown', () => {
+  test('a calendar address can name a day, and the place whose quiet hours are shown', () => {
     expect(readDay('2028-02-29')).toBe('2028-02-29')
     expect([readRegion('GB'), readRegion('US-FL'), readRegion('*')]).toEqual(['GB', 'US-FL', '*'])
     expect([readRegion('gb'), readRegion('<b>'), readRegion(undefined)]).toEqual([undefined, undefined, undefined])
@@ -75,16 +75,16 @@ describe('the sends of a day in a column', () => {
         let bottom = 0
         for (const { top, height: tall } of placed) {
           expect(top).toBeGreaterThanOrEqual(bottom)
-          expect(tall).toBeGreaterThanOrEqual(leastHeight - 0.001)
+          expect(tall).toBeGreaterThanOrEqual(minHeight - 0.001)
           bottom = top + tall
         }
         expect(bottom).toBeLessThanOrEqual(height + 0.001)
-        if (more > 0 && placed.length > 0) expect(bottom).toBeLessThanOrEqual(height - leastHeight + 0.001)
+        if (more > 0 && placed.length > 0) expect(bottom).toBeLessThanOrEqual(height - minHeight + 0.001)
       }),
     )
   })
 
-  test('a send stands at its time, and a longer one is taller', () => {
+  test('a send in the calendar stands at its time, and a longer one is taller', () => {
     const blocks = [
       { from: 9 * 60, to: 9 * 60 },
       { from: 12 * 60, to: 15 * 60 },

@@ -80,7 +80,7 @@ test('a day of a standing send that is dragged opens its rule', async () => {
   expect(page.find('[data-was]').exists()).toBe(false)
 })
 
-test('a send that is over stays where it was, and a notice says what can be moved', async () => {
+test('a past send that is dragged stays where it was, and a notice says which sends can be moved', async () => {
   const { page } = await openPage({ sends: [aSend()] })
   await drag(page)
 

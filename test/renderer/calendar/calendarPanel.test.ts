@@ -73,7 +73,7 @@ describe('the panel of the calendar', () => {
     expect(panel.emitted('open')?.[0]).toMatchObject([{ key: birthday.key, state: 'skipped' }])
   })
 
-  test('a day that is skipped can be taken back', async () => {
+  test('a skipped day of a standing send can be taken back in the calendar', async () => {
     const { panel, asked } = await openPanel({ ...birthday, state: 'skipped' })
     expect(panel.get('[data-skip]').text()).toBe('Do not skip')
     await panel.get('[data-skip]').trigger('click')
@@ -82,7 +82,7 @@ describe('the panel of the calendar', () => {
     expect(asked.at(-1)).toBe('unskip {"ruleId":1,"day":"2026-11-21"}')
   })
 
-  test('what is done leads to its page alone', async () => {
+  test('a finished send in the calendar only leads to its page', async () => {
     const { canMove: _, ...done } = { ...campaign, state: 'done' as const }
     const { panel } = await openPanel(done)
 

@@ -24,7 +24,7 @@ const places: CalendarPlaces = {
 }
 
 describe('a send on its way to another time', () => {
-  test('a quarter of an hour past midnight is the next day, and before midnight the day before', () => {
+  test('a send that is moved over midnight by a quarter of an hour is on the next day, or on the day before', () => {
     expect(shiftStart({ day: '2026-11-30', time: '23:50' }, { days: 0, minutes: 15 })).toEqual({
       day: '2026-12-01',
       time: '00:05',
@@ -39,7 +39,7 @@ describe('a send on its way to another time', () => {
     })
   })
 
-  test('the way from one start to another leads to that other', () => {
+  test('a start that is shifted by the difference to another one is that other one', () => {
     const start = fc.record({
       day: fc
         .integer({ min: 0, max: 800 })
@@ -53,7 +53,7 @@ describe('a send on its way to another time', () => {
     )
   })
 
-  test('the block stands at its new time under its key, and an outline where it was', () => {
+  test('a moved block keeps its key at its new time, and an outline stays at the old one', () => {
     const other = entry({ key: 'c2', campaignId: 'c2', name: 'Other', from: 620, to: 620 })
     const placed = placeMoved([entry(), other], [entry()], { days: 1, minutes: 30 })
 
@@ -85,7 +85,7 @@ describe('a send on its way to another time', () => {
     ])
   })
 
-  test('no time is offered if none within a week is open', () => {
+  test('no nearest time is offered for a move if none within a week is open', () => {
     const refused = Array.from({ length: 30 }, (_, index) => ({
       ...{ day: new Date(Date.UTC(2026, 10, 10 + index)).toISOString().slice(0, 10), from: '00:00', to: '23:59' },
       ...{ why: 'quiet' as const, people: 1 },

@@ -50,7 +50,7 @@ describe('the state of a move', () => {
     return { moving, asked, settle, stop: () => scope.stop() }
   }
 
-  test('what was put is looked at, and what is carried or refused is not', async () => {
+  test('the effect of a move is read once the send is put down, not while it is carried or refused', async () => {
     const { moving, asked, settle, stop } = await openMoving()
     expect(moving.begin(entry, [entry])).toBe(true)
     moving.carry({ days: 1, minutes: 0 })
@@ -78,7 +78,7 @@ describe('the state of a move', () => {
     stop()
   })
 
-  test('a send that has no time of its own to change is not taken', async () => {
+  test('a send without a time of its own cannot be picked up', async () => {
     const { moving, stop } = await openMoving()
     const { canMove: _, ...fixed } = entry
     expect(moving.begin(fixed, [fixed])).toBe(false)
@@ -93,7 +93,7 @@ describe('the card of a move', () => {
     ...{ start: ahead.now, refusal: undefined, problem: undefined, ahead },
   }
 
-  test('the card of a move says what was, what is now, and what else these people get', () => {
+  test('the card of a move shows the old time, the new time, and other sends to the same people', () => {
     const text = mountPart(MoveCard, { props }).text()
 
     for (const part of [
@@ -131,7 +131,7 @@ describe('the card of a move', () => {
 })
 
 describe('a move that is being approved', () => {
-  test('a move that is being approved is not put back, and no other one is taken, until the answer is there', async () => {
+  test('a move that is being approved cannot be put back, and no other send picked up, until the answer is there', async () => {
     let answer: ((moved: { state: 'moved'; campaignId: string }) => void) | undefined
     let acts: ReturnType<typeof useMoveActs> | undefined
     const Part = defineComponent({
@@ -228,7 +228,7 @@ describe('a block that is dragged', () => {
     expect(grid.puts()).toBe(1)
   })
 
-  test('a block goes down by quarters of an hour, never out of the hours that are shown', () => {
+  test('a dragged block moves by quarters of an hour, and never out of the hours that are shown', () => {
     const grid = openGrid('ltr')
     grid.press({ ...entry, day: '2026-11-25' })
     for (const y of [180 + 22, 180 + 23, 180 + 5_000, 180 - 5_000]) grid.at('pointermove', 150, y)

@@ -1,4 +1,4 @@
-// What a campaign waits for, as it is shown: on its page, in the list, and over any page where a start was missed.
+// A waiting campaign as it is shown: on its page, in the list, and over any page if its start was missed.
 import type { Progress } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

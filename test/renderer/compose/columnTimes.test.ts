@@ -270,7 +270,7 @@ describe('a time from a column', () => {
     expect(step.page.findAll('input[name=when-kind]')[3]?.attributes('disabled')).toBeDefined()
   })
 
-  test('the totals are those of the people who have a time', async () => {
+  test('the totals of a time from a column are those of the people who have a time', async () => {
     const { page } = await mountTimes({}, { counted: aMeasure({ people: 148 }) })
     expect(page.text()).toContain('148')
   })

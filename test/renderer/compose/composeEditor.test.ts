@@ -137,7 +137,7 @@ test('costly characters are boxed and replaced, all or one kind', () => {
   expect(opened.text()).toBe("we'll - you'll")
 })
 
-test('places told for an older text never replace another letter', () => {
+test('costly characters that were found in an older text never replace another letter', () => {
   const { editor: opened, costly } = open('well, well')
 
   opened.showCostly([{ position: 2, char: '’', name: '', replacement: "'" }])
@@ -177,7 +177,7 @@ test('costly characters that were replaced come back with one undo', () => {
   expect(opened.text()).toBe('we’ll — you’ll')
 })
 
-test('a text put in its place is one step of undo', () => {
+test('a text that replaces a part of the message is one step of undo', () => {
   const { editor: opened } = open('Hi {{firstname')
 
   opened.put(0, 14, 'Dear {{firstname}}')

@@ -67,7 +67,7 @@ async function undo(): Promise<void> {
 }
 
 beforeEach(() => {
-  // As wide as the funnel stands beside the choices.
+  // The window is wide enough for the funnel to stand beside the choices.
   ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width: 1_280 })
 })
 
@@ -111,7 +111,7 @@ describe('where people come from', () => {
     expect(lines).toEqual(['07700 900611→ +44 7700 900611', '+33 6 39 98 04 18', '0770Too few digits', '9 more'])
   })
 
-  test('“9 more” opens every row of it', async () => {
+  test('“9 more” below pasted numbers opens all of their rows', async () => {
     const rowSetPeople = vi.fn((_input: { rowSetId: number }) => ({
       total: 2,
       rows: [
@@ -158,7 +158,7 @@ describe('where people come from', () => {
     expect(sources(step)).toHaveLength(2)
   })
 
-  test('nothing changes when the dialog of lists, which has arrow keys, is left', async () => {
+  test('Cancel in the dialog of lists changes nothing, although lists were chosen with arrow keys', async () => {
     const step = await open({ listIds: [7] })
     await press(button(/^Add a list/))
     const key = (name: string) =>

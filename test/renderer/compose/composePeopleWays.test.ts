@@ -121,7 +121,7 @@ describe('one number', () => {
     expect([shown.calls, shown.path()]).toEqual([['create', 'remove'], '/campaigns'])
   })
 
-  test('one number that opted out opens on the people step, which says so', async () => {
+  test('a campaign to one number that opted out opens on the people step, which says so', async () => {
     const shown = await typeNumber({}, 0)
 
     await write('07700 900611')
@@ -134,7 +134,7 @@ test.each([
   ['/compose?list=7', { listIds: [7] }],
   ['/compose?smart=3', { smartListIds: [3] }],
   ['/compose', {}],
-])('the way %s starts a draft with %j', async (path, input) => {
+])('the address %s starts a draft with %j', async (path, input) => {
   const create = vi.fn((_input: object) => empty)
 
   const shown = at(ComposeNew, { campaigns: { create } }, path)

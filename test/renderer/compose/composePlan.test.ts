@@ -67,7 +67,7 @@ describe('the clock', () => {
     expect(step.draft().timing).toMatchObject({ kind: 'now', clock: 'app' })
   })
 
-  test('the clock asks how late a start may be that was slept through', async () => {
+  test('the step of the time asks how late a start may be if the computer slept through it', async () => {
     const step = await mountWhen({ read: { state: 'moment', at, zone }, step: { kept: moment } })
     const field = step.page.get('[data-late-minutes] input, input[data-late-minutes]')
 
@@ -80,7 +80,7 @@ describe('the clock', () => {
 })
 
 describe('the pace', () => {
-  test('the pace is the account’s until it is chosen, and says what it means', async () => {
+  test('the pace of a campaign is the account’s until another one is chosen, and says what it means', async () => {
     const step = await mountWhen({ step: { kept: withTiming({ batchSize: 25, everySeconds: 120 }) } })
     const chosen = step.page.get('[data-pace]').text()
 

@@ -352,7 +352,7 @@ describe('with too low a balance', () => {
       {},
     ],
     ['no number', { balance: { words: 'unlimited', readAt: at }, estimate: review.estimate }, {}],
-  ])('nothing is worked out about a low balance from %s', (_name, given, expected) => {
+  ])('no missing money is worked out from %s', (_name, given, expected) => {
     expect(balanceOutlook(given as Review)).toMatchObject(expected)
     expect(balanceOutlook(given as Review)).not.toHaveProperty('missing')
   })
@@ -643,7 +643,7 @@ describe('what should be known before', () => {
   })
 })
 
-test('the message can be seen as any of the frozen people gets it, round the end', async () => {
+test('the review shows the message of each frozen person, and goes on from the last to the first', async () => {
   const asked: unknown[] = []
   const page = await mountReview({
     frozenText: ({ show }) => {

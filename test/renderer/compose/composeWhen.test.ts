@@ -100,7 +100,7 @@ describe('one moment for everyone', () => {
     expect(isOpen(step)).toBe(true)
   })
 
-  test('a moment that is over is refused, and none stays saved in its place', async () => {
+  test('a moment that is over is refused, and no other one is saved in its place', async () => {
     const step = await mountWhen({ step: { kept: moment } })
 
     expect(step.page.text()).toContain('This time is in the past')
@@ -126,7 +126,7 @@ describe('one moment for everyone', () => {
   test('29 February of a year without one is refused once its field is left', async () => {
     const step = await mountWhen({ read: { state: 'moment', at, zone }, step: { kept: moment } })
     const field = step.page.get('input[data-when-day]')
-    // As Chromium has it: a day that no calendar has is kept from the page, and called bad.
+    // Chromium keeps a day that no calendar has from the page, and calls the input bad.
     await field.setValue('31 2')
 
     await field.trigger('blur')

@@ -25,7 +25,7 @@ test('a replacement that saves something is offered, as one of the quiet buttons
   expect(notice.get('button').classes()).not.toContain('bg-primary')
 })
 
-test('nothing is said if nothing can be saved', () => {
+test('no notice about costly characters is shown if nothing can be saved', () => {
   const notice = open({ costly: [quote], parts: parts(24), plain: { total: 24, most: 2 } })
 
   expect(notice.find('section').exists()).toBe(false)

@@ -77,7 +77,7 @@ describe('the picture of a flight plan', () => {
     ])
   })
 
-  test('words stand after a bar, before it if there is no room, and nowhere if neither has', () => {
+  test('the words of a bar in a flight plan stand after it, before it if there is no room, and nowhere if neither side has room', () => {
     expect(placeWords([{ x: 10, width: 20 }], [100], 300)).toEqual([{ x: 36, width: 100 }])
     expect(placeWords([{ x: 280, width: 10 }], [100], 300)).toEqual([{ x: 174, width: 100 }])
     expect(placeWords([{ x: 40, width: 250 }], [100], 300)).toBeUndefined()
@@ -93,7 +93,7 @@ describe('the picture of a flight plan', () => {
     ).toBeUndefined()
   })
 
-  test('an end of quiet time is named only if nothing else stands there', () => {
+  test('the picture of a flight plan names an end of quiet hours only if nothing else stands there', () => {
     const frame = frameOf(aPlan(), 600)
     const quiet = [{ from: '2027-01-12T00:00:00.000Z', to: '2027-01-12T12:00:00.000Z' }]
 
@@ -177,7 +177,7 @@ describe('moving the start', () => {
     )
   })
 
-  test('the start never moves into the past, and not at all without one', () => {
+  test('the start in a flight plan never moves into the past, and a plan without a start cannot be moved', () => {
     expect(moveStart({ ...timing, kind: 'moment', at: '2027-01-12T09:10:00.000Z' }, -15, now)).toBeUndefined()
     expect(moveStart(timing, 15, now)).toBeUndefined()
     expect(moveStart({ ...timing, kind: 'local' }, 15, now)).toBeUndefined()
@@ -206,7 +206,7 @@ describe('the store of the flight plan', () => {
     expect([shownOfAnOldQuestion, store.plan]).toEqual([undefined, aPlan()])
   })
 
-  test('the flight plan drops what arrives after the step was left', async () => {
+  test('the flight plan drops an answer that arrives after the step was left', async () => {
     const waiting: (() => void)[] = []
     const store = withStores(
       { campaigns: { plan: () => new Promise((resolve) => waiting.push(() => resolve(aPlan()))) } },

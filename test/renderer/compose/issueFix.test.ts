@@ -49,7 +49,7 @@ test.each([
   ['{{postcode}}', undefined],
   ['{{first|{{last}}}}', undefined],
   ['{optout}', undefined],
-])('the way out of %j is %j', (template, expected) => {
+])('the remedy that is offered for %j is %j', (template, expected) => {
   expect(mended(template)).toBe(expected)
 })
 
@@ -79,7 +79,7 @@ test('a field keeps its format when its fallback changes, and its fallback when 
   expect([formatIn(text, 'due'), formatIn(text, 'name')]).toEqual(['date', undefined])
 })
 
-test('fields stand where the core reads them', () => {
+test('fields are found at the places where the core reads them', () => {
   for (const text of ['{{a:upper|b:c}} {{Time: start:first}}', '{{a:shout}}', '{{:upper}}', '{{a: DATE }}']) {
     const pieces = parseTemplate(text).pieces.filter((piece) => piece.kind === 'field')
     expect(findFields(text)).toEqual(pieces.map(({ kind: _, ...field }) => field))

@@ -28,7 +28,7 @@ test('markup in a message stays letters', () => {
   expect(bubble.find('img').exists()).toBe(false)
 })
 
-test('stretches that overlap or run backwards lose no letter', () => {
+test('marked parts of a message that overlap or run backwards lose no letter', () => {
   const bubble = mount(MessageBubble, {
     props: {
       text: 'abcdef',

@@ -76,7 +76,7 @@ test('people who are held stand first, with the reason and their next moment, un
   expect(rows[2]?.text()).toContain('Opted out')
 })
 
-test('one reason shows its people alone, and all of them are in a panel', async () => {
+test('the list of people left out can show one reason alone, and all of them in a panel', async () => {
   const { page, asked, emitted } = await openList('hold')
   await page.findAll('[aria-pressed]')[2]?.trigger('click')
   await flushPromises()
@@ -100,7 +100,7 @@ test('people who are sent to anyway are not in the list, and those who are left 
   expect(out.page.find('[data-until]').exists()).toBe(false)
 })
 
-test('the list is named by the time of the campaign, of whatever kind', () => {
+test('the list of people left out is named by the time of the campaign, whatever its kind', () => {
   const t = makeText('en-GB')
   const name = (changes: Partial<Draft['timing']>) =>
     notThenWords(
@@ -188,7 +188,7 @@ test('people who are held count in the month alone, and people who are left out 
   expect(await barsWith('send_anyway')).toEqual(['1,181 of 2,500', '£44.00 of £75.00', '£44.00 of £275.00'])
 })
 
-test('an account without limits has no bars', async () => {
+test('the review of an account without limits has no bars', async () => {
   const { page } = await openLimits({})
   expect(page.find('[data-review-limits]').exists()).toBe(false)
 })

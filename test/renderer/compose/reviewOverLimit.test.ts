@@ -42,7 +42,7 @@ test('people who were texted too recently are named by the hours', async () => {
   expect(part?.querySelector('h2')?.textContent).toBe('23 people were texted less than 12 hours before')
 })
 
-test('sending anyway asks for a reason', async () => {
+test('sending anyway to people over a limit asks for a reason', async () => {
   const { part, choice } = await open()
   part?.querySelector<HTMLInputElement>('input[value=send_anyway]')?.click()
   await flushPromises()

@@ -125,7 +125,7 @@ test.each([
 ])('an entry of %o reads "%s"', (entry, words) => {
   const { part } = frame(PersonEntry, {}, { entry })
 
-  // What stands beside each other has no blanks between.
+  // There are no blanks between neighbouring elements.
   expect(part.text().replaceAll(' ', '')).toContain(words.replaceAll(' ', ''))
 })
 
@@ -156,7 +156,7 @@ test('the gateway is asked with its own filters, page by page, and unknown field
   field.dispatchEvent(new Event('input', { bubbles: true }))
   document.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }))
   await flushPromises()
-  // What stands in the fields by now belongs to the next question.
+  // A value that is typed now belongs to the next question.
   field.value = 'SENT'
   field.dispatchEvent(new Event('input', { bubbles: true }))
   button('Next page')?.click()

@@ -51,7 +51,7 @@ export function figuresOf(rows: readonly FigureRow[]): Figures {
   }
 }
 
-/** Of a copy that is not all there is. */
+/** Fields of a copy that does not have all messages. */
 export const partCopy = { isWhole: false, isAllHere: false, notListed: 0 }
 
 export const noChoices = () => ({ statuses: [], senders: [], countries: [], campaigns: [] })
@@ -80,7 +80,7 @@ export function giveSizes(): void {
   })
 }
 
-/** What stands on the page, in one line. */
+/** The text of the page in one line. */
 export const said = (): string => document.body.textContent?.replace(/\s+/g, ' ') ?? ''
 
 /** The part at an address, and where it went from there. */

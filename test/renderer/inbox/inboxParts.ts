@@ -113,7 +113,7 @@ export async function openPart(part: Component, answers: Answers) {
   })
   await useAccounts().load()
   await flushPromises()
-  /** As the window hands it over. */
+  /** Presses a key as the window would. */
   const press = (key: string, more: KeyboardEventInit = {}): void =>
     keys.handle(new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, cancelable: true, ...more }))
   return { page, press, said: () => (held.toasts?.toasts.value ?? []).map(({ title }) => title), toasts: held.toasts! }

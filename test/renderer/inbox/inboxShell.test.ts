@@ -1,4 +1,4 @@
-// What the frame of the window and Home say of the inbox.
+// The inbox in the frame of the window and on Home.
 import type { InboxState } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -181,7 +181,7 @@ test('a limit below what is usual says when it would pause', async () => {
   expect((await open(ApprovalStep, rule, 'approval')).page.find('[data-too-low]').exists()).toBe(false)
 })
 
-test('numbers proposed from the forecast become the limits, and the last day stays', async () => {
+test('limits that are proposed from the forecast can be taken over, and the last day of the approval stays', async () => {
   const { page, asked, store } = await open(ApprovalStep, aRule(), 'approval')
   await page.get('[data-propose]').trigger('click')
   await store.flush()
@@ -210,13 +210,13 @@ test('a forecast of an older rule cannot be switched on', async () => {
   expect(asked).toEqual([])
 })
 
-test('what is missing keeps the switch off, in words', async () => {
+test('a rule that lacks something cannot be switched on, and says what is missing', async () => {
   const { page } = await open(ForecastStep, aRule({ missing: ['price'] }), 'days')
   expect(page.get('#standing-on-why').text()).toContain('No price is known')
   expect(page.get('[data-switch-on]').attributes('disabled')).toBeDefined()
 })
 
-test('the forecast can show only those who have several parts, or who are moved, with their counts', async () => {
+test('the forecast can show only people with several parts, or moved ones, with their counts', async () => {
   const asked: unknown[] = []
   const { page } = await open(ForecastStep, aRule(), 'days', {
     people: ({ day, only }) => {
@@ -247,7 +247,7 @@ test('a person who is taken out of the forecast can be put back by the notice', 
   ])
 })
 
-test('the page of one pauses at once, and resumes by the first act of the amber block', async () => {
+test('the page of a standing send pauses it at once, and the first button of the amber block resumes it', async () => {
   const rule = aRule({ state: 'on' })
   const { page, asked } = await open(StandingPage, { ...rule, approval: approvalOf(rule) }, '')
   expect(page.find('[data-paused]').exists()).toBe(false)
@@ -261,7 +261,7 @@ test('the page of one pauses at once, and resumes by the first act of the amber 
   expect(page.find('[data-paused]').exists()).toBe(false)
 })
 
-test('one day is approved with its number, and only after a question', async () => {
+test('one large day of a standing send is approved with its number of people, and only after a question', async () => {
   const rule = aRule({ state: 'paused' })
   const { page, asked, confirm } = await open(
     StandingPage,
@@ -284,7 +284,7 @@ test('one day is approved with its number, and only after a question', async () 
   expect(asked).toEqual([['approveDay', { ruleId: 1, day: '2026-11-21', people: 18 }]])
 })
 
-test('switching off asks first', async () => {
+test('switching a standing send off asks first', async () => {
   const { page, asked, confirm } = await open(StandingPage, aRule({ state: 'on' }), '')
   await page.get('[data-switch-off]').trigger('click')
   confirm.answer(false)
@@ -296,7 +296,7 @@ test('switching off asks first', async () => {
   expect(asked.map(([name]) => name)).toEqual(['switchOff'])
 })
 
-test('what the month still allows stands beside the approval', async () => {
+test('the rest of the limits of the month stands beside the approval of a standing send', async () => {
   const rule = aRule({ state: 'on' })
   const { page } = await open(StandingPage, { ...rule, approval: approvalOf(rule) }, '', {
     days: () => ({ total: 1, rows: [aDay('2026-11-18')] }),

@@ -23,7 +23,7 @@ import { barsOfForecast } from '../../../src/renderer/src/features/standing/part
 import {
   daysOfKind,
   quietChoice,
-  turnWeekday,
+  toggleWeekday,
   whenOfKind,
   withField,
   withUnit,
@@ -110,7 +110,7 @@ test('another column forgets how the dates of the one before were read', () => {
   expect(withField({ ...birthday, order: 'month' as const }, 'Joined')).toEqual({ ...birthday, field: 'Joined' })
 })
 
-test('days after joining have a time of day, hours have none', () => {
+test('a wait of days after joining has a time of day, a wait of hours has none', () => {
   const joined = { kind: 'joined', listId: 7, count: 2, unit: 'hour' } as const
   const inDays = withUnit(joined, 'day')
   expect(inDays).toEqual({ ...joined, unit: 'day', time: '10:00' })
@@ -118,9 +118,9 @@ test('days after joining have a time of day, hours have none', () => {
 })
 
 test('the last weekday of a rule stays chosen', () => {
-  expect(turnWeekday([1], 1)).toEqual([1])
-  expect(turnWeekday([5], 1)).toEqual([1, 5])
-  expect(turnWeekday([1, 5], 1)).toEqual([5])
+  expect(toggleWeekday([1], 1)).toEqual([1])
+  expect(toggleWeekday([5], 1)).toEqual([1, 5])
+  expect(toggleWeekday([1, 5], 1)).toEqual([5])
   expect(daysOfKind('month_weekday', { kind: 'week', weekdays: [3] })).toEqual({
     ...{ kind: 'month_weekday', which: 'first', weekday: 3 },
   })
@@ -212,12 +212,12 @@ test('people who are found in the forecast come in the order of their days', asy
   expect(rows.map(({ key }) => key)).toEqual(['2026-11-21 1', '2026-11-23 1', '2026-12-25 1'])
 })
 
-test('the next day is the first with people that is not skipped', () => {
+test('the next day of a standing send is the first one with people that is not skipped', () => {
   expect(nextDay(aForecast(), { skippedDays: ['2026-11-21'] })?.day).toBe('2026-11-23')
   expect(nextDay(aForecast({ days: [] }), { skippedDays: [] })).toBeUndefined()
 })
 
-test('a skipped day stays among the days to come, also when the forecast leaves it out', () => {
+test('a skipped day stays among the coming days, also when the forecast leaves it out', () => {
   const rows = nextRows(aForecast(), { skippedDays: ['2026-11-21', '2026-11-22', '2026-11-01'] })
   expect(rows.map(({ day, isSkipped }) => [day, isSkipped])).toEqual([
     ['2026-11-21', true],
@@ -227,14 +227,14 @@ test('a skipped day stays among the days to come, also when the forecast leaves 
   ])
 })
 
-test('the bars have a place for each of the 90 days, and names that do not run into each other', () => {
+test('the bars of a forecast have a place for each of the 90 days, and names that do not run into each other', () => {
   const bars = barsOfForecast(aForecast(), 'en-GB')
   expect(bars).toHaveLength(90)
   expect(bars.slice(0, 4).map(({ people }) => people)).toEqual([3, 0, 4, 0])
   expect(bars.filter(({ name }) => name !== '').map(({ name }) => name)).toEqual(['21 Nov', 'Dec', 'Jan', 'Feb'])
 })
 
-test('a day says what became of its people, and why others were left out', () => {
+test('a day of a standing send shows the outcomes of its people, and why others were left out', () => {
   const day = aDay('2026-11-13', { people: 4, accepted: 3, delivered: 2, uncertain: 1 })
   expect(partsOfDay(day, t).map(({ words }) => words)).toEqual(['2 delivered', '1 on the way', '1 uncertain'])
   expect(leftOutWords({ leftOut: [{ reason: 'computer_off', people: 1 }] }, t)).toEqual([
@@ -270,7 +270,7 @@ test('a paused standing send says why, and its acts look, fix and approve the on
   )
 })
 
-test('every state has its own mark', () => {
+test('every state of a standing send has its own mark', () => {
   const tags = (['draft', 'on', 'off'] as const).map((state) => standingTag(aRule({ state }), t))
   expect(tags.map(({ label, icon }) => [label, icon])).toEqual([
     ['Draft', 'i-lucide-pen-line'],

@@ -19,7 +19,7 @@ async function withClient(client: Client) {
   return useStandingSend()
 }
 
-test('what is typed while a save runs is kept, and saved after it', async () => {
+test('an edit of a rule while it is being saved is kept, and saved after that', async () => {
   const { client, asked } = standingClient(aRule())
   const store = await withClient(client)
   await store.open(1)
@@ -36,7 +36,7 @@ test('what is typed while a save runs is kept, and saved after it', async () => 
   ])
 })
 
-test('what could not be saved stays on the screen and is tried again', async () => {
+test('an edit of a rule that could not be saved stays on the screen and is tried again', async () => {
   let isBroken = true
   const { client, rule } = standingClient(aRule(), {
     edit: ({ name }) => {
@@ -67,7 +67,7 @@ test('a forecast of the rule before a change is marked as old until the new one 
   expect(store.isFresh).toBe(true)
 })
 
-test('an answer that was overtaken by a later one does not bring the rule before back', async () => {
+test('an answer that arrives after a later one does not bring the earlier rule back', async () => {
   let late: ((rule: StandingRule) => void) | undefined
   let isSlow = false
   const { client } = standingClient(aRule(), {
@@ -99,7 +99,7 @@ test('a rule that was changed elsewhere is counted again', async () => {
   expect(store.isFresh).toBe(true)
 })
 
-test('nothing is switched on without a fresh forecast', async () => {
+test('a rule is not switched on without a fresh forecast', async () => {
   const { client, asked } = standingClient(aRule({ revision: 9 }), { forecast: () => aForecast({ revision: 8 }) })
   const store = await withClient(client)
   await store.open(1)
@@ -116,7 +116,7 @@ test('a change that was typed is saved before the rule is switched on', async ()
   expect(asked.map(([name]) => name)).toEqual(['edit', 'pause'])
 })
 
-test('the list asks for a forecast only of those that can send', async () => {
+test('the list of standing sends asks for forecasts only of those that can send', async () => {
   const forecasts: number[] = []
   const { client } = standingClient(aRule(), {
     all: () => ({ rules: [aRule({ id: 1, state: 'on' }), aRule({ id: 2 }), aRule({ id: 3, state: 'off' })] }),

@@ -21,7 +21,7 @@ export interface DraftAreas extends CoreAreas {
   readonly db: DatabaseSync
   /** A new draft with this message, for these lists. */
   draft(choices?: { readonly template?: string; readonly listIds?: readonly number[] }): Promise<string>
-  /** What became of it, and of whom, in the order of sending. */
+  /** The outcome, and the frozen people in the order of sending. */
   freeze(campaignId: string): Promise<{ readonly outcome: string; readonly phones: readonly string[] }>
   /** Checks a file as an import does. */
   checked(content: string): Promise<string>

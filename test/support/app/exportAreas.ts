@@ -11,9 +11,9 @@ import { testLanguage } from './testLanguage'
 
 export interface ExportAreas extends ExportsArea {
   readonly events: LiveEvent[]
-  /** What the dialog was asked for. */
+  /** Names that the save dialog suggested. */
   readonly suggested: string[]
-  /** Of the last file that was saved. */
+  /** The content of the last file that was saved. */
   bytes(): Buffer
   text(): string
   /** Everything in the folder the files go to. */
@@ -25,9 +25,8 @@ export interface ExportOptions {
   /** Name in the folder, or undefined for a dialog that is closed. `'browser'`: there is no dialog. */
   readonly saveAs?: ((name: string) => string | undefined) | 'browser'
   readonly clock?: Ports['clock']
-  /** Of the account. */
   readonly currency?: string
-  /** What the charts show. */
+  /** Stands for the charts. */
   readonly insight?: ExportsOptions['insight']
   readonly language?: Ports['language']
   readonly printPage?: Ports['printPage']

@@ -6,7 +6,7 @@ export interface FakeClock extends Clock {
   advance(ms: number): Promise<void>
   /** Milliseconds until the next timer fires; Infinity where none is set. */
   untilNext(): number
-  /** Somebody sets the computer's clock: no time passes, no timer fires. */
+  /** Sets the computer's clock as a person would: no time passes, no timer fires. */
   set(byMs: number): void
 }
 

@@ -29,7 +29,7 @@ export type CoreClient = ContractRouterClient<Contract>
 
 export interface MemorySecrets extends SecretStore {
   readonly kept: Map<string, string>
-  /** What the keychain answers instead of looking. */
+  /** If set, the keychain answers every read with it. */
   trouble: Exclude<SecretRead, { state: 'found' } | { state: 'missing' }> | undefined
 }
 
@@ -45,7 +45,7 @@ export interface Core {
   readonly secrets: MemorySecrets
   readonly profile: string
   readonly logged: LogLine[]
-  /** What the system was asked to tell. */
+  /** Notices that were given to the system. */
   readonly notices: Notice[]
   readonly events: LiveEvent[]
   /** A second connection to the database, for looking and for preparing people. */
@@ -75,7 +75,7 @@ export interface CoreOptions {
   readonly secrets?: MemorySecrets
   readonly latencyMs?: NonNullable<InProcessOptions['latencyMs']>
   readonly network?: Transports
-  /** What the computer remembers of profiles. */
+  /** The computer's memory of its profiles. */
   readonly marks?: ProfileMarks
   /** The computer's name for itself. */
   readonly computerName?: string
@@ -89,12 +89,12 @@ export interface CoreOptions {
   readonly language?: Ports['language']
   /** Between an approval and its first message. */
   readonly startDelaySeconds?: number
-  /** What the gateway's answers say the time is; else what the computer's clock says. */
+  /** The gateway's answers say the true time or none; absent: the time of the computer's clock. */
   readonly saysTime?: 'true' | 'never'
 }
 
 const step = 50
-/** Where no timer fires for a while, time is moved on by more at once. */
+/** Step by which time is moved on if no timer fires for a while. */
 const longestStep = 1_000
 const longest = 6 * 60 * 60 * 1_000
 /** Real time, for whatever a thread of its own or a real disk does meanwhile. */
@@ -240,7 +240,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
   }
 }
 
-/** What the app keeps in its folder. */
+/** Files that the app keeps in its folder. */
 const kept = /^(postrider\.sqlite|dispatch\.journal)/
 
 function snapshotOf(profile: string, names: RegExp): (folder: string) => void {
@@ -302,7 +302,7 @@ function sayingTime({ send, read }: Transports, says: 'true' | 'never', clock: F
   }
 }
 
-/** Of a process that is gone nothing arrives, neither its requests nor the answers to them. */
+/** Once the process is gone, neither its requests nor the answers to them arrive. */
 function mortalTransports({ send, read }: Transports, life: { readonly state: string }): Transports {
   const never = new Promise<never>(() => undefined)
   const guard = <Request, Outcome>(pass: (request: Request) => Promise<Outcome>) => {

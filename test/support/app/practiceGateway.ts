@@ -1,4 +1,4 @@
-// A practice gateway for tests of its own: fake clock, nobody in the address book, everything delivered, no replies.
+// A practice gateway for one test: fake clock, no one in the address book, everything delivered, no replies.
 // POSTRIDER_READINGS="name=value,name=value" has it behave in another way, see src/main/practice/readings/table.ts.
 import { randomUUID } from 'node:crypto'
 import { createPracticeGateway, type PracticeGateway, type PracticeOptions } from '../../../src/main/practice/gateway'

@@ -1,4 +1,4 @@
-// Starts a process at another hour: its Date is ahead of this computer's, in its workers as well. Timers run as ever.
+// Starts a process at another hour: its Date is ahead of this computer's, in its workers as well. Timers run as always.
 
 /** For the environment of a Node process. */
 export function shiftedClock(aheadMs: number): NodeJS.ProcessEnv {

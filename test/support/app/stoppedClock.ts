@@ -1,6 +1,6 @@
-// A clock that stands still, for what must look the same on every day. Timers run as ever, so nothing waits for it.
+// A clock that stands still, for pages that must look the same on every day. Timers run as always, so nothing waits for it.
 
-/** For a page and for a Node process: whoever asks what time it is hears `at`. */
+/** For a page and for a Node process: `Date` always says `at`. */
 export function stopClock(at: string): string {
   return `{
     const Real = Date

@@ -1,4 +1,4 @@
-// What a person ticks on a review, for exactly the people and hours that it names.
+// The ticks that a person sets on a review, for exactly the people and hours that it names.
 import type { Review } from '@contract'
 
 export interface Ticks {

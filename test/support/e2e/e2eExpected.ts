@@ -1,5 +1,5 @@
-// What must arrive at the gateway, worked out from the spreadsheet alone and by other means than the product's: nothing
-// of src is used here.
+// The messages that must arrive at the gateway, worked out from the spreadsheet alone and by other means than the product's:
+// nothing of src is used here.
 import papaparse from 'papaparse'
 
 export interface ExpectedRow {

@@ -35,7 +35,7 @@ export interface GatewayOptions {
   readonly readings?: string
 }
 
-/** Replies nothing and has nobody in its address book. */
+/** Sends no replies and has an empty address book. */
 export async function startGateway(given: GatewayOptions = {}): Promise<RunningGateway> {
   const { deliverMs = 300, balance = 10_000, fates = 'delivered' } = given
   const readings = given.readings ?? process.env.POSTRIDER_READINGS ?? ''

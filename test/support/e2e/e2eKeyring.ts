@@ -1,4 +1,4 @@
-// A session bus with a keyring that is there but locked, with nobody to answer its prompt. For one process under test.
+// A session bus with a keyring that exists but is locked, and no one to answer its prompt. For one process under test.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

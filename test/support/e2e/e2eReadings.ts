@@ -1,10 +1,10 @@
-// What a person can see of a gateway that behaves as POSTRIDER_READINGS says. Everything else is the same under any readings.
+// The traces of POSTRIDER_READINGS that a person can see. Everything else is the same under any readings.
 import { parseReadings } from '../../../src/main/practice/readings/readings'
 import type { Readings } from '../../../src/main/practice/readings/table'
 import { maxMinutesUnlisted } from '../../../src/main/practice/readings/visibility'
 
 export interface SeenReadings {
-  /** How an estimate is written; undefined where the answer holds no price. */
+  /** The written form of an estimate; undefined if the answer holds no price. */
   readonly price: RegExp | undefined
   /** The listing says "delivered", in seconds and in words that the app knows. */
   readonly saysDelivered: boolean
@@ -13,7 +13,7 @@ export interface SeenReadings {
    * the listing shows that messages were charged; the polls of the listing come 5, 20 and 50 seconds after the last request.
    */
   readonly balanceFallsMs: number | undefined
-  /** The listing needs minutes until it shows everyone who was taken on. The gateway's clock is moved ahead by so many milliseconds. */
+  /** Milliseconds by which the gateway's clock is moved ahead, because the listing needs minutes until it shows everyone it took. */
   readonly listingDelayMs: number
   /** How long it may take until everyone is handed over, in milliseconds: in doubt, batches are small. */
   readonly handingOverMs: number

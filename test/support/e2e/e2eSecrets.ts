@@ -1,4 +1,4 @@
-// Where a secret is: read from the system's keychain and looked for in files, without the product's own code.
+// Finds secrets: reads the system's keychain and searches files, without the product's own code.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCredentialsAsync } from 'keytar'

@@ -1,16 +1,16 @@
-// What stands in resources/samples/customers.csv, read with GB for numbers without +. scripts/makeSample.mjs makes it so.
+// The content of resources/samples/customers.csv in figures, read with GB for numbers without +. scripts/makeSample.mjs makes it so.
 export const sampleCounts = {
   rows: 500,
   /** Each number once. */
   mobiles: 435,
-  /** Of the mobiles, those that had to be mended by more than punctuation and a country code. */
+  /** Mobiles that had to be fixed by more than punctuation and a country code. */
   mended: 80,
   landlines: 6,
   /** A number of another row again, in another form. */
   duplicates: 14,
   lostZeros: 12,
   unusable: 33,
-  /** Of the unusable, those that a question stands for: a missing + and cells with two numbers. */
+  /** Unusable rows about which the import asks: a missing + and cells with two numbers. */
   asked: 4,
   /** Say no to messages; all among the mobiles, none among the duplicates. */
   optedOut: 20,

@@ -21,7 +21,7 @@ function findRoot(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder))
 }
 
-/** Of a person who reads English and wants no seconds between an approval and its first message. */
+/** The profile of a person who reads English and wants no seconds between an approval and its first message. */
 export function makeProfile(): string {
   const profile = mkdtempSync(join(tmpdir(), 'postrider-e2e-'))
   writeFileSync(join(profile, 'preferences.json'), JSON.stringify({ startDelaySeconds: 0, language: 'en' }))

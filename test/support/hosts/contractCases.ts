@@ -1,8 +1,8 @@
-// What every carrier of the contract must do alike. Run in-process, over the loopback host, and over the port in Electron.
-// Plain assertions, because the runners differ.
+// The cases that every carrier of the contract must answer alike: in-process, over the loopback host, and over the port in
+// Electron. Plain assertions, because the runners differ.
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 
-/** What a call ended with, as plain values: a carrier may sit in another process. */
+/** The end of a call as plain values: a carrier may sit in another process. */
 export type CallEnd =
   | { readonly value: unknown }
   | { readonly error: { readonly code: string; readonly defined: boolean; readonly data?: unknown } }
@@ -10,11 +10,11 @@ export type CallEnd =
 export interface Carrier {
   /** Calls `files.describe`, `__proto__.toString` or anything else with any input. */
   call(path: readonly string[], input: unknown): Promise<CallEnd>
-  /** The same with a string of so many letters at `field`, made where the call starts. */
+  /** The same with a string of `letters` letters at `field`, made in the process that calls. */
   callWithLongString(path: readonly string[], field: string, letters: number): Promise<CallEnd>
   /** Opens the live stream, reads its first event and leaves. */
   readFirstEvent(): Promise<unknown>
-  /** Streams still open on the other side, where that can be seen. */
+  /** Streams that are still open on the other side, if that can be seen. */
   openStreams?(): Promise<number>
 }
 

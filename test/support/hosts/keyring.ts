@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * `unlocked`: made and open. `locked`: there, needs a prompt that nobody can see; run `unlocked` in the same folder first.
+ * `unlocked`: created and open. `locked`: exists, and needs a prompt that no one can see; run `unlocked` in the same folder first.
  * `no_daemon`: a bus on which nothing answers for the keychain. `killable`: unlocked, its process id in KEYRING_PID, and
  * nothing takes its place when it ends. `no_bus`: no session bus at all.
  */
@@ -30,7 +30,7 @@ const scripts: Readonly<Record<Exclude<KeyringState, 'no_bus'>, string>> = {
     exec "$@"`,
 }
 
-/** What is missing for these tests, or undefined. */
+/** The first missing program for these tests, or undefined. */
 export function missingKeyringProgram(): string | undefined {
   return ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'].find(
     (program) => spawnSync('which', [program]).status !== 0,
@@ -45,7 +45,7 @@ export async function runBesideKeyring(state: KeyringState, folder: string, comm
   return run(['dbus-run-session', ...bus, '--', 'sh', '-c', scripts[state], 'sh', ...command], env)
 }
 
-/** A session bus that starts no service by itself. */
+/** A session bus that starts no service on its own. */
 function writeBareBus(folder: string): string {
   const path = join(folder, 'bus.conf')
   const allow = '<allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>'

@@ -32,7 +32,7 @@ export interface Loopback {
   readonly registered: string[]
   /** Languages of the browsers that opened the page. */
   readonly heard: readonly (readonly string[])[]
-  /** What was logged as an error. */
+  /** Events that were logged as errors. */
   readonly errors: readonly string[]
   /** Finished exports by their handle. */
   readonly downloads: Map<string, NonNullable<ReturnType<App['takeDownload']>>>

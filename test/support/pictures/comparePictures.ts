@@ -10,7 +10,7 @@ const maxOff = 40
 const maxPixelsElsewhere = 12
 const minAreaPixels = 400
 const maxAreaOff = 3
-/** Of pixels, along each side. */
+/** Pixels along each side of a block. */
 const blockSize = 8
 const maxBlockOff = 24
 const maxBlocksElsewhere = 0.03

@@ -11,7 +11,7 @@ export const profileFiles = ['postrider.sqlite', 'dispatch.journal', 'practice.j
 export interface PicturesProfile {
   /** The moment at which it is shown: shortly after it was written. */
   readonly at: string
-  /** What a computer remembers of it, by its id. Without it the folder would count as a copy. */
+  /** The computer's memory of this profile, by its id. Without it the folder would count as a copy. */
   readonly marks: Readonly<Record<string, ProfileMark>>
   /** Ids by name. */
   readonly campaigns: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-// What is kept of a picture: half of its width and height, and a few dozen colours. Areas keep theirs.
+// Makes the kept form of a picture: half of its width and height, and a few dozen colours. Areas keep theirs.
 import { colourAt, type Picture } from './png'
 
 /** A colour of this many pixels is an area's and gets a group of its own. */
@@ -47,7 +47,7 @@ export function reduceColours(picture: Picture): Picture {
   return { ...picture, pixels }
 }
 
-/** So that the colour of a group is what its pixels have on average. */
+/** Gives each group the average colour of its pixels. */
 function averageOfEach(byCount: Counted, groupOf: ReadonlyMap<number, number>): Map<number, number[]> {
   const sums = new Map<number, [red: number, green: number, blue: number, pixels: number]>()
   for (const [colour, pixels] of byCount) {
@@ -81,7 +81,7 @@ function nearestOf(chosen: readonly number[], colour: number): number {
   return nearest
 }
 
-/** Of the channel that differs most. */
+/** The difference of the channel that differs most. */
 function distanceOf(one: number, other: number): number {
   return Math.max(
     Math.abs((one >> 16) - (other >> 16)),

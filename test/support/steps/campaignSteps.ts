@@ -1,4 +1,4 @@
-// What a person does to send a campaign, and what can be seen of it in the database and at the gateway.
+// The steps of a person who sends a campaign, and views of it in the database and at the gateway.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Account } from '@contract'
@@ -127,8 +127,8 @@ export function writtenBytes(core: Core): string {
 }
 
 /**
- * What must hold at every moment: nobody is lost, nobody was accepted twice, and no shown state contradicts what the
- * gateway knows. One line for each breach.
+ * Checks the invariants: no one is lost, no one was accepted twice, and no shown state contradicts what the gateway knows. One
+ * line for each breach.
  */
 export function findBreaches(core: Core, campaignId: string, expectedPeople: number): string[] {
   const taken = new Map<string, number>()

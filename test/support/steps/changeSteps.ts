@@ -1,4 +1,4 @@
-// What a person does with an approved campaign that was not sent to everyone yet: changing it, and taking people out.
+// The steps of a person with an approved campaign that was not sent to everyone yet: changing it, and taking people out.
 import type { TakeOutChoice, Timing } from '@contract'
 import { openCore, type Core } from '../app/openCore'
 import { ticksOf } from '../app/ticks'
@@ -51,7 +51,7 @@ export const approve = (core: Core, frozen: Frozen) => core.drive(core.client.ca
 export const codeOfApprove = (core: Core, frozen: Frozen) =>
   core.codeOf(core.client.campaigns.approve(approvalOf(frozen)))
 
-/** Takes out whoever the count on the screen was of. */
+/** Takes out exactly the people whom the count named. */
 export async function takeOut(core: Core, campaignId: string, which: TakeOutChoice) {
   const { chosen } = await core.drive(core.client.takeOut.count({ campaignId, which }))
   return core.drive(core.client.takeOut.apply({ campaignId, which, chosen }))
@@ -62,7 +62,7 @@ export async function codeOfTakeOut(core: Core, campaignId: string, which: TakeO
 }
 export const numbersOf = (people: readonly { phone: string }[]) => people.map(({ phone }) => phone).join('\n')
 
-/** Whom the gateway took more than one message for, with the texts. */
+/** Numbers for which the gateway took more than one message, with the texts. */
 export function twice(core: Core): string[] {
   const texts = new Map<string, string[]>()
   for (const { number, text } of acceptances(core)) texts.set(number, [...(texts.get(number) ?? []), text])

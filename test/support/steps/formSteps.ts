@@ -1,4 +1,4 @@
-// What a person does to send a campaign in one of its forms, and what the gateway then knows of it.
+// The steps of a person who sends a campaign in one of its forms, and what the gateway then knows of it.
 import type { Review, Timing } from '@contract'
 import { acceptances, addList, campaignState, makePeople, openPracticeAccount, type TestPerson } from './campaignSteps'
 import type { Core } from '../app/openCore'

@@ -1,4 +1,4 @@
-// Messages of an account that somebody else sent, a gateway whose listing lies, and what the local copy holds of it.
+// Messages of an account that another computer sent, a gateway whose listing lies, and the content of the local copy.
 import type { Job } from '@contract'
 import { fictionPhone } from './campaignSteps'
 import { rows, untilJob } from './jobSteps'
@@ -28,9 +28,9 @@ export interface Listed {
 }
 
 export interface ListingLie {
-  /** What the gateway takes the request for. */
+  /** Changes the request before the gateway reads it. */
   readonly ask?: (query: URLSearchParams) => void
-  /** What it makes of its own answer. */
+  /** Changes the gateway's answer. */
   readonly answer?: (page: Listed, query: URLSearchParams) => Listed
 }
 

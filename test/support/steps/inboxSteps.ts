@@ -5,7 +5,7 @@ import type { Core } from '../app/openCore'
 
 export const rented = '447700900999'
 
-/** Somebody writes to the rented number, as the network would bring it. */
+/** A person writes to the rented number, and the network delivers it. */
 export function write(core: Core, from: number | string, message: string): string {
   const phone = typeof from === 'number' ? fictionPhone(from) : from
   core.practice.gateway.receive({ from: phone, message, to: rented })

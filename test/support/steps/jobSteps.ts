@@ -1,4 +1,4 @@
-// What a person does with lists and the gateway, and the gateway's truth of it.
+// The steps of a person with lists and the gateway, and the gateway's truth of them.
 import type { Job } from '@contract'
 import type { FaultRule } from '../../../src/main/practice/transport/faults'
 import type { Core } from '../app/openCore'

@@ -1,4 +1,4 @@
-// What a person does to have numbers looked up, and what the gateway was asked.
+// The steps of a person who has numbers looked up, and the requests that the gateway received.
 import type { Job, NumbersSource } from '@contract'
 import type { Core } from '../app/openCore'
 

@@ -24,20 +24,20 @@ export interface CampaignSeen {
   readonly counts: Readonly<Record<string, number>>
   /** See `findBreaches`. */
   readonly breaches: readonly string[]
-  /** Accepted people of whom the app can say no delivery status. */
+  /** Accepted people without a delivery status in the app. */
   readonly withoutStatus: number
   readonly unlisted: number
   readonly secondRecords: number
-  /** Millionths; undefined if the app tells none. */
+  /** Millionths; undefined if the app shows none. */
   readonly spentMicros: number | undefined
 }
 
 export interface JourneySeen {
   readonly personalised: CampaignSeen
   readonly scheduled: CampaignSeen
-  /** How often the one who had written STOP was taken. */
+  /** How often the person who had written STOP was taken. */
   readonly optedOutTaken: number
-  /** What the personalised send cost. */
+  /** The cost of the personalised send. */
   readonly costMicros: number
   readonly scheduledCostMicros: number
 }

@@ -67,7 +67,7 @@ describe('the waves of a send', () => {
       'GB Europe/London 2-2 2026-11-25T10:00',
       '  3-3 2026-11-25T10:00',
       'US America/New_York 4-4 2026-11-25T15:00',
-      // Of several zones the latest: Honolulu.
+      // A number that may be in several zones gets the latest of them: Honolulu.
       `US ${'America/Adak America/Chicago America/Denver America/Juneau America/Los_Angeles America/New_York America/Phoenix Pacific/Honolulu'.replaceAll(' ', '+')} 5-5 2026-11-25T20:00`,
     ])
   })

@@ -41,7 +41,7 @@ const anyCell = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
 )
 
-/** As the import reads a file: records first, then their cells. */
+/** Reads the text as the import reads a file: records first, then their cells. */
 function readBack(text: string): string[][] {
   const splitter = makeRecordSplitter(',')
   const records = [...splitter.push(text), ...splitter.end()]

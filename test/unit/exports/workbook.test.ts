@@ -40,7 +40,7 @@ async function make(table: Table, maxSheetRows?: number, direction?: 'ltr' | 'rt
 }
 
 let files = 0
-/** As our own import reads it, all sheets. */
+/** Reads all sheets with our own import. */
 async function readBack(bytes: Uint8Array): Promise<string[][][]> {
   const path = join(folder, `${files++}.xlsx`)
   writeFileSync(path, bytes)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { makeGroupCommit } from '../../../src/main/core/history/groupCommit'
 
 interface Store {
-  /** As they were handed over. */
+  /** The items of each group, in the order in which they were stored. */
   readonly groups: (readonly number[])[]
-  /** Of the group of that place; an Error is what storing it rejects with. */
+  /** Ends the storing of the group with this index; an Error rejects it. */
   answer(place: number, end?: string | Error): Promise<void>
 }
 

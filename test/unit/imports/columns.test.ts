@@ -182,7 +182,7 @@ describe('consent', () => {
     ])
   })
 
-  // What exports of other programs say; each of these people was shown as ready once.
+  // Headers and answers in exports of other programs; each of these people was shown as ready once.
   it.each([
     ['Accepts SMS Marketing', 'no'],
     ['SMS Consent Status', 'UNSUBSCRIBED'],

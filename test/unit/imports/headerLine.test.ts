@@ -1,4 +1,4 @@
-// Which of the first rows names the columns, and what names over two lines are together.
+// The search for the row that names the columns, and names that stand in two lines.
 import { describe, expect, it } from 'vitest'
 import { guessHeaderLine, joinNames } from '../../../src/main/core/imports/columns/guessHeaderLine'
 

@@ -1,4 +1,4 @@
-// What a sheet shows for a stored number, by the format of its cell.
+// The text that a sheet shows for a stored number, by the format of its cell.
 import { describe, expect, it } from 'vitest'
 import { isShownNumberWhole, makeShowCells } from '../../../src/main/core/imports/source/xlsx/numberFormats'
 

@@ -93,7 +93,7 @@ const files = {
   ...{ 'rows not imported': refused('text'), 'rows of a workbook not imported': refused('workbook') },
 }
 
-/** What an import makes of the file: of each column by its place, and of the answers about messages. */
+/** The import's reading of the file: the target of each column, and the answers about messages. */
 function meaningOf([headers = [], ...rows]: Rows) {
   const columns = guessColumns(nameColumns(headers, headers.length), true, rows, 'GB')
   const gatherer = gatherAnswers(columns)

@@ -1,8 +1,8 @@
-// Encoding and parts against a counter that others wrote, on texts made by chance: the same ones in every run.
+// Encoding and parts against a counter from another library, on random texts that are the same in every run.
 //
-// It differs by definition in one thing: it never cuts what a reader sees as one character (a letter with its accent apart,
-// an emoji of several), a phone cuts between any two code points. So texts with such sequences are also given to it with
-// each code point in the place of its own; the cuts are then the same, and so must be the counts.
+// The two differ by definition in one thing: the library never cuts what a reader sees as one character (a letter with a separate
+// accent, an emoji of several), a phone cuts between any two code points. So texts with such sequences are also given to it with
+// single characters in their place; then the cuts are the same, and the counts must be too.
 import { afterEach, describe, expect, it } from 'vitest'
 import { measureParts } from '../../../src/main/core/messages/countParts'
 import { normaliseText } from '../../../src/main/core/messages/normaliseText'
@@ -25,7 +25,7 @@ const extension = [...'^{}[]~\\|€\f']
 const wide = [...'’“…–ąçłŵЖחぎ字한ğ\u00A0\u0060']
 const pairs = ['😀', '𝒳', '𠀀', '🅰', '🦊']
 const sequences = ['👩‍👩‍👧', '👍🏽', '🇬🇧', 'x\u0323', '1️⃣', '❤️', 'ก\u0E38', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']
-/** Borders, each as often as it stands there. */
+/** Lengths at which parts change; a number that is repeated is drawn more often. */
 const septets = [153, 160, 160, 160, 306]
 const units = [67, 70, 70, 70, 134]
 
@@ -76,7 +76,7 @@ function findDifferences(alphabet: Alphabet, seed: number): string[] {
   return wrong.slice(0, 3)
 }
 
-/** As many code units at each place, no two of which belong together. */
+/** Replaces each character by one with as many code units; no two of the new ones combine. */
 const apart = (text: string) =>
   [...text].map((char) => (char.length === 2 ? '𠀀' : char.charCodeAt(0) < 0x250 ? char : '字')).join('')
 

@@ -7,7 +7,7 @@ import { readSinceApproval } from '../../../src/main/core/readback/readSinceAppr
 const pageSize = 4
 const approvedAt = '2026-11-21T10:00:00.000Z'
 const mark = { watermark: '100', seenUntil: '', approvedAt, isWhole: false }
-/** Of the same minute, newest first, the oldest with the id of the watermark. */
+/** Records of the same minute, newest first; the oldest has the id of the watermark. */
 const all = Array.from({ length: 13 }, (_, index) => ({ id: 112 - index, created_at: '2026-11-21 10:00:00' }))
 
 /** `shown` answers which page is shown in the place of the one asked for; 0: an empty one. */

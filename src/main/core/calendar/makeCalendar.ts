@@ -1,4 +1,4 @@
-// The calendar: what went out and what goes out, on the account's days. Nothing here sends.
+// The calendar: past and planned sends on the account's days. Nothing here sends.
 import type { CalendarStanding } from '@contract'
 import { makeWithAccount } from '../accounts/activeAccount'
 import { zoneOf } from '../answers/zoneOf'

@@ -34,7 +34,7 @@ interface Found extends Movable {
   readonly start: MoveStart
 }
 
-/** People of a day of a standing send who are looked up one by one; of more it is not said how many. */
+/** The largest day of a standing send whose people are compared one by one; for a larger day no count is shown. */
 const maxCompared = 5_000
 const pageSize = 500
 
@@ -96,7 +96,7 @@ export function makeMoves(options: MovesOptions): MoveHandlers {
     }
   }
 
-  /** The change that was begun, approved with nothing but another time, or what keeps it from that. */
+  /** Approves the change if nothing but its time differs; answers the parts that differ. */
   async function approveChange(
     from: CampaignId,
     id: CampaignId,
@@ -108,7 +108,7 @@ export function makeMoves(options: MovesOptions): MoveHandlers {
     if (!review.ok) return review
     const compared = await changes.compare({ campaignId: id })
     if (!compared.ok) return compared
-    const changed = partsBeyondTime(compared.value, review.value, shown)
+    const changed = partsBesidesTime(compared.value, review.value, shown)
     if (changed.length > 0) return ok(changed)
     if (await rows.isRewritten({ from, id })) return ok(['text'])
     const { hash, people, ceiling } = review.value
@@ -141,7 +141,7 @@ export function makeMoves(options: MovesOptions): MoveHandlers {
       if (changed.value.length === 0) return ok({ state: 'moved', campaignId: id })
       return ok({ state: 'differs', draftId: id, changed: [...changed.value] })
     } finally {
-      // What was approved before it broke off is no change any more, and stays.
+      // A change that was approved before the failure is a campaign of its own by now, and stays.
       if (!isDone) await dropChange(account.id, campaignId)
     }
   }
@@ -163,7 +163,7 @@ export function makeMoves(options: MovesOptions): MoveHandlers {
       const instants = instantsOf(terms, to)
       return ok({
         was: start,
-        // A time that the clocks skip is another one.
+        // A time that the clocks skip becomes the time of the jump.
         now: (!terms.isLocal && startOf(withStart(timing, to, terms.zone), terms.zone)) || to,
         isLocal: terms.isLocal,
         zone: terms.zone,
@@ -175,7 +175,7 @@ export function makeMoves(options: MovesOptions): MoveHandlers {
       })
     }),
     move: withAccount(async (account, { campaignId, to, ...shown }) => {
-      // Two windows would share one change, and the time of the one would be approved by the other.
+      // Two windows would share one change, and one would approve the time that the other chose.
       if (moving.has(campaignId)) return fail('CAMPAIGN_WRONG_STATE')
       moving.add(campaignId)
       try {
@@ -204,15 +204,20 @@ const consentCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'APPROVAL_STALE',
 ])
 
-/** Warnings of a time: the limits of the account, or of the people, would hold some of them back then. */
-const heldThen = new Set<Review['warnings'][number]['code']>(['money_limit', 'too_late', 'daily_cap', 'balance_low'])
+/** Warnings that a limit would hold some people back at the new time. */
+const holdingWarnings = new Set<Review['warnings'][number]['code']>([
+  'money_limit',
+  'too_late',
+  'daily_cap',
+  'balance_low',
+])
 
-/** Who was taken out stays out and costs nothing: money may be less than was agreed, never more. */
-function partsBeyondTime({ came, left, changed }: Comparison, review: Review, shown: Shown): ChangedPart[] {
+/** People who were taken out stay out, so the price may be lower than the approved one, never higher. */
+function partsBesidesTime({ came, left, changed }: Comparison, review: Review, shown: Shown): ChangedPart[] {
   const { ceiling } = review
   const isDearer =
     ceiling === undefined || ceiling.currency !== shown.ceiling?.currency || ceiling.micros > shown.ceiling.micros
-  const isHeld = review.overLimit !== undefined || review.warnings.some(({ code }) => heldThen.has(code))
+  const isHeld = review.overLimit !== undefined || review.warnings.some(({ code }) => holdingWarnings.has(code))
   return [
     ...(came + left > 0 || review.people !== shown.people ? (['people'] as const) : []),
     ...changed.filter((part) => part === 'text' || part === 'sender'),

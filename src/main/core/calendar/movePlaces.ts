@@ -1,4 +1,4 @@
-// The starts that a planned campaign may have instead of its own, and what each of them means for its people. Pure.
+// The other starts that a planned campaign may have, and what each of them means for its people. Pure.
 import type { CalendarPlaces, MoveStart, Timing } from '@contract'
 import { day as dayMs, minute } from '../base/durations'
 import { toIso } from '../base/instants'
@@ -21,7 +21,7 @@ export interface MoveTerms {
 }
 
 export const placeMinutes = 15
-/** A start must not pass while the gateway is asked for the price of it. */
+/** A start must not pass while the gateway is asked for its price. */
 const leadMs = 5 * minute
 
 type Refused = CalendarPlaces['refused'][number]
@@ -58,7 +58,7 @@ export function isOver(terms: MoveTerms, start: MoveStart): boolean {
   return instantsOf(terms, start).some((at) => at < terms.now + leadMs)
 }
 
-/** In the order of their times. Starts at which no more people have quiet hours than at `start` are not among them. */
+/** Sorted by time: starts that are over, and starts at which more people have quiet hours than at `start`. */
 export function refusedPlaces(
   terms: MoveTerms,
   start: MoveStart,
@@ -99,7 +99,7 @@ interface Known extends Opening {
   readonly at: number
 }
 
-/** `known`: what was found for an earlier time, by group; it holds until the hours change. */
+/** `known`: the opening that was found for an earlier time, by group. It holds until the hours change. */
 function countQuiet(terms: MoveTerms, start: MoveStart, known: (Known | undefined)[]): number {
   const instants = instantsOf(terms, start)
   let people = 0
@@ -113,7 +113,7 @@ function countQuiet(terms: MoveTerms, start: MoveStart, known: (Known | undefine
   return people
 }
 
-/** Every quarter of an hour of a day that is whole quarters away from the start. */
+/** The times of a day in steps of 15 minutes that meet the time of the start. */
 function* times({ time }: MoveStart): Generator<string> {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
   for (let at = minutes % placeMinutes; at < 24 * 60; at += placeMinutes) yield clockOf(at)

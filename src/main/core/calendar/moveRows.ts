@@ -1,4 +1,4 @@
-// A planned campaign whose time can be changed, and what else its people get on a day.
+// A planned campaign whose time can be changed, and the other campaigns that its people get on a day.
 import type { Money, Timing } from '@contract'
 import type { CampaignId } from '../base/ids'
 import { readStoredWaves, type StoredWave } from '../campaigns/approval/wavesRows'
@@ -6,8 +6,8 @@ import { longRead, operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
 
 /**
- * Campaign `c` waits for its start as a whole, and its time is one choice: not a column of times, not kept by the gateway. A day of a
- * standing send has its time from the rule. Another trial would draw other people.
+ * Campaign `c` waits for its start as a whole and has one time: no column of times, none that the gateway keeps. A day of a standing
+ * send is not movable because its time comes from the rule, nor is a trial because it would draw other people.
  */
 export const isMovableSql = sql`(c.state = 'waiting' AND c.wait_reason IN ('planned', 'quiet_hours') AND c.is_test = 0
   AND c.is_reply = 0 AND c.standing_id IS NULL AND c.trial IS NULL AND c.gateway_list IS NULL
@@ -82,7 +82,7 @@ export const moveOperations = operationGroup('calendarMoves', {
     `),
   ),
 
-  /** Someone of the new version would get another text than was approved: a field of theirs has changed. */
+  /** Whether someone would get another text than was approved, because one of their fields has changed. */
   isRewritten: longRead((db, { from, id }: { from: CampaignId; id: CampaignId }): boolean => {
     const found = db.get(sql`
       SELECT 1 FROM recipients now JOIN recipient_texts text ON text.recipient_id = now.id

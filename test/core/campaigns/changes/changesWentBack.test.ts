@@ -1,4 +1,4 @@
-// A database that went back to before a change was approved, or a copy of the folder: nobody gets both versions.
+// A database that went back to before a change was approved, or a copy of the folder: no one gets both versions.
 import { describe, expect, test } from 'vitest'
 import {
   acceptances,

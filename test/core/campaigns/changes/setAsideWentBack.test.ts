@@ -25,7 +25,7 @@ import { atOnce, startWaves } from '../../../support/steps/waveSteps'
 
 const journalOf = ({ profile }: Core) => readFileSync(join(profile, 'dispatch.journal'), 'utf8')
 
-/** What the journal would set aside again. */
+/** The `by` of each set-aside that the journal would repeat. */
 function setAside(core: Core): string[] {
   const journal = openJournal({ ...nothing, read: () => journalOf(core) })
   return journalSetAsides(journal.lines, 0).map(({ by }) => by)

@@ -1,4 +1,4 @@
-// A database that went back to before people were taken out, or a restored backup: the journal knows of them, and nobody of them is
+// A database that went back to before people were taken out, or a restored backup: the journal knows of them, and none of them is
 // sent to.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What a campaign file keeps of the times of a column.
+// A campaign file keeps the times of a column.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// What a message says of the time that it is sent by.
+// A message can name the time at which it is sent.
 import { beforeEach, expect, it } from 'vitest'
 import type { Core } from '../../../support/app/openCore'
 import * as steps from '../../../support/steps/appointmentSteps'

@@ -12,7 +12,7 @@ test('a beginning finds the places of every word that begins so, of rare and of 
         maxLength: 6,
       }),
       word,
-      // Where the stored bytes lie in memory is the database's matter.
+      // The database decides at which address the stored bytes lie.
       fc.integer({ min: 0, max: 3 }),
       (groups, beginning, shift) => {
         const all = groups.flatMap(([words, times]) => Array.from({ length: times }, () => words))

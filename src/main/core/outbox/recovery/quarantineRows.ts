@@ -85,7 +85,7 @@ export function quarantineMissing(
   return { people, unknownPeople }
 }
 
-/** Of a set that was frozen anew in the time that was lost the texts are not known, so the listing cannot decide about its people. */
+/** If a set was frozen again in the lost time, its texts are not known, so the listing cannot decide about its people. */
 function markOf(db: Db, key: string, attempt: JournalAttempt): MadeUpAttempt {
   const reason = 'database_went_back'
   const { campaignId, frozen, hash, payloadHash, at } = attempt

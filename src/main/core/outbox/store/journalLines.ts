@@ -47,7 +47,7 @@ function underKey(key: string, payloadHash: string): string {
   return hash('sha256', `${key}\n${payloadHash}`)
 }
 
-/** Of the hash of the frozen set, which binds its people and their texts. */
+/** Keyed hash of the hash of the frozen set, which binds its people and their texts. */
 export function frozenMark(db: Db, key: string, id: CampaignId): string {
   const row = db.get<{ hash: string | null }>(sql`SELECT frozen_hash AS hash FROM campaigns WHERE id = ${id}`)
   return underKey(key, row?.hash ?? '')

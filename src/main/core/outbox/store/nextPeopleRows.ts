@@ -1,5 +1,5 @@
-// Chooses the people of the next request. Whoever must not get it, or not yet, is set aside here: people who opted out, for whom it
-// would come too late, who had as many texts as the account allows them. `arm` asks all of it again.
+// Chooses the people of the next request. People who must not get it, or not yet, are set aside here: people who opted out, for whom
+// it would come too late, or who had as many texts as the account allows them. `arm` checks all of it again.
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import { countedListsSql } from '../../contacts/lists/campaignListsSql'

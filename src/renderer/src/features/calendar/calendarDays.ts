@@ -23,7 +23,7 @@ export const daysInWeek = 7
 /** Six rows, so that the grid keeps its height from month to month. */
 export const daysInMonthGrid = 42
 
-/** First and last day of what is on the screen. */
+/** First and last day on the screen. */
 export function spanOf(view: CalendarView, day: string, firstDay: number): { from: string; to: string } {
   if (view === 'day') return { from: day, to: day }
   const start = view === 'week' ? day : `${day.slice(0, 8)}01`

@@ -13,12 +13,12 @@ export interface CalendarEntry extends Timed {
   readonly about?: Money
   /** The page of it. */
   readonly path: string
-  /** For the text of one of its people. */
+  /** Shows the text of one of its people. */
   readonly campaignId?: string
   readonly canMove?: true
   /** The standing send that it is a day of, or will be. */
   readonly ruleId?: number
-  /** It is being moved: at its new place, or the outline of the old one. */
+  /** Set while it is being moved: at its new place, or the outline at the old one. */
   readonly place?: 'now' | 'was'
 }
 

@@ -1,4 +1,4 @@
-// A planned send on its way to another time: where its blocks stand meanwhile, and which times are refused. Pure.
+// A planned send that is being moved: the places of its blocks meanwhile, and the times that are refused. Pure.
 import type { CalendarPlaces, MoveStart } from '@contract'
 import { clockOf, minutesOf } from '../settings/quietHours/dayHours'
 import { addDays } from './calendarDays'
@@ -36,7 +36,7 @@ export function shiftBetween(from: MoveStart, to: MoveStart): Shift {
   }
 }
 
-/** The blocks at their new place, and where they were. The keys stay with the moved ones, so that the focus does. */
+/** The blocks at their new and old places. The moved ones keep their keys, so that the focus stays on them. */
 export function placeMoved(
   entries: readonly CalendarEntry[],
   originals: readonly CalendarEntry[],

@@ -14,13 +14,13 @@ export interface Placed<Block> {
 }
 
 /** One line of text. */
-export const leastHeight = 22
+export const minHeight = 22
 /** Name, and time with people below it. */
 const usualHeight = 40
 const gap = 2
 
 /**
- * `hours`: the first and the end of the last that the column shows. `more`: how many have no room; their line needs one of the places.
+ * `hours`: the first hour of the column, and the end of its last. `more`: how many blocks have no room; the line that says so takes a place.
  */
 export function placeBlocks<Block extends Timed>(
   blocks: readonly Block[],
@@ -35,11 +35,11 @@ export function placeBlocks<Block extends Timed>(
     const room = next ? topOf(next.from) - topOf(block.from) - gap : height
     const wanted = Math.max((block.to - block.from) * perMinute, Math.min(usualHeight, room))
     // The last ones of a day move up rather than out of sight.
-    const top = Math.max(bottom, Math.min(topOf(block.from), height - leastHeight))
+    const top = Math.max(bottom, Math.min(topOf(block.from), height - minHeight))
     // All but the last leave room for a line below them: for the next one, or for how many more there are.
-    const end = next ? height - leastHeight - gap : height
-    if (top + leastHeight > end) return { placed, more: blocks.length - index }
-    const shown = Math.min(Math.max(leastHeight, wanted), end - top)
+    const end = next ? height - minHeight - gap : height
+    if (top + minHeight > end) return { placed, more: blocks.length - index }
+    const shown = Math.min(Math.max(minHeight, wanted), end - top)
     placed.push({ block, top, height: shown })
     bottom = top + shown + gap
   }

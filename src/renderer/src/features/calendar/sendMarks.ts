@@ -1,4 +1,4 @@
-// How a send of the calendar looks, by its state.
+// The look of a send in the calendar, by its state.
 import type { CalendarEntry } from './calendarEntries'
 
 interface Look {

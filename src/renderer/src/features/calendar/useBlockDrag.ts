@@ -1,5 +1,5 @@
 // Carries a block with the pointer: over the days of a grid, and down a column by quarters of an hour. The cells say which day the
-// pointer is over, so that the days go the way the language is read.
+// pointer is over, so it also works if the days run from right to left.
 import { onScopeDispose, type Ref } from 'vue'
 import type { CalendarEntry } from './calendarEntries'
 import { stepMinutes, type Shift } from './movedEntries'
@@ -15,7 +15,7 @@ export interface BlockDragOptions {
 }
 
 /** A press that moves less is a click. */
-const leastPixels = 4
+const minPixels = 4
 
 export function useBlockDrag({ grid, column, begin, carry, put }: BlockDragOptions) {
   let end: (() => void) | undefined
@@ -33,12 +33,12 @@ export function useBlockDrag({ grid, column, begin, carry, put }: BlockDragOptio
     const shown = column?.()
     if (!shown || shown.perMinute <= 0) return 0
     const wanted = Math.round(pixels / shown.perMinute / stepMinutes) * stepMinutes
-    const least = Math.ceil((shown.from - send.from) / stepMinutes) * stepMinutes
-    const most = Math.floor((shown.to - 1 - send.from) / stepMinutes) * stepMinutes
-    return Math.min(most, Math.max(least, wanted))
+    const min = Math.ceil((shown.from - send.from) / stepMinutes) * stepMinutes
+    const max = Math.floor((shown.to - 1 - send.from) / stepMinutes) * stepMinutes
+    return Math.min(max, Math.max(min, wanted))
   }
 
-  /** `send`: as it stands; `already`: how far it was moved before. */
+  /** `send`: the block at its present place. `already`: how far it was moved before. */
   function press(event: PointerEvent, send: CalendarEntry, already: Shift): void {
     if (event.button !== 0) return
     end?.()
@@ -46,7 +46,7 @@ export function useBlockDrag({ grid, column, begin, carry, put }: BlockDragOptio
     let days = 0
     const move = (now: PointerEvent): void => {
       const far = Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY)
-      if (!isCarried && far < leastPixels) return
+      if (!isCarried && far < minPixels) return
       if (!isCarried && !begin(send)) return end?.()
       isCarried = true
       now.preventDefault()
@@ -58,7 +58,7 @@ export function useBlockDrag({ grid, column, begin, carry, put }: BlockDragOptio
     const up = (): void => {
       end?.()
       if (!isCarried) return
-      // The press ends as a click on whatever is below it; that opens nothing.
+      // The browser ends the press with a click on the element below it, which must not open anything.
       window.addEventListener('click', swallow, { capture: true, once: true })
       setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
       put()

@@ -13,7 +13,7 @@ import { useMoveWords } from './useMoveWords'
 import { useMoving, type Shown } from './useMoving'
 
 export interface MoveActsOptions {
-  /** Has the blocks. */
+  /** The element that has the blocks. */
   readonly area: Readonly<Ref<HTMLElement | undefined>>
   /** Everything on the screen, without what is being moved. */
   readonly planned: Readonly<Ref<readonly CalendarEntry[]>>
@@ -39,8 +39,8 @@ export function useMoveActs({ area, planned, span, close, show }: MoveActsOption
   const focusBlock = (begins: string) =>
     nextTick(() => area.value?.querySelector<HTMLElement>(`[data-send^="${CSS.escape(begins)}"]`)?.focus())
 
-  /** The send with the focus, or the one that is on its way. */
-  function inHand(): CalendarEntry | undefined {
+  /** The send with the focus, or the one that is being moved. */
+  function focusedSend(): CalendarEntry | undefined {
     const key = document.activeElement?.closest<HTMLElement>('[data-send]')?.dataset.send
     return moving.place(planned.value).find((send) => send.key === key) ?? moved.value
   }
@@ -57,7 +57,7 @@ export function useMoveActs({ area, planned, span, close, show }: MoveActsOption
   }
 
   function nudge(by: Shift): void {
-    const send = inHand()
+    const send = focusedSend()
     if (!send || !begin(send)) return
     moving.nudge(by)
     const now = moved.value
@@ -78,7 +78,7 @@ export function useMoveActs({ area, planned, span, close, show }: MoveActsOption
     ].join('. ')
   })
 
-  /** Not while its new time is being approved: it would look as if that had been called back. */
+  /** Not while its new time is being approved: it would look as if the approval had been withdrawn. */
   function putBack(send = moved.value): void {
     if (moves.isMoving) return
     const key = moving.originals.value[0]?.key ?? send?.key
@@ -104,5 +104,5 @@ export function useMoveActs({ area, planned, span, close, show }: MoveActsOption
     void focusBlock(answer.campaignId)
   }
 
-  return { moving, moved, said, begin, nudge, putBack, approve, inHand }
+  return { moving, moved, said, begin, nudge, putBack, approve, focusedSend }
 }

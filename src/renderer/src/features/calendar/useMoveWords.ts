@@ -1,4 +1,4 @@
-// A planned send on its way to another time, in words.
+// A planned send that is being moved, in words.
 import type { CalendarMove, MoveStart } from '@contract'
 import { zoneCity } from '@text'
 import { useDisplay } from '../../composables/useDisplay'

@@ -1,8 +1,8 @@
 // A planned send that a person moves. One at a time:
-// none     nothing is on its way
+// none     nothing is being moved
 // carried  a pointer holds it; the block follows
-// put      it was let go, or an arrow key moved it; the card asks for the approval, or says why the place is refused
-// Nothing is changed before the approval: to put it back is to forget it.
+// put      the pointer let it go, or an arrow key moved it; the card asks for the approval, or says why the time is refused
+// Nothing is changed before the approval, so putting it back only forgets the new time.
 import type { MoveStart } from '@contract'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useCalendarMove } from '../../stores/calendarMove'
@@ -41,14 +41,14 @@ export function useMoving(shown: () => Shown) {
     void store.readPlaces(id, { from: first, days: Math.min(maxDays, days) })
   }
   watch(() => JSON.stringify(shown()), readPlaces)
-  // A place that is put is looked at once it is known that it is not refused.
+  // The effect of a new time is read as soon as it is known that the time is not refused.
   watch([mode, start, refusal], () => {
     if (mode.value !== 'put' || !start.value || refusal.value || campaignId.value === undefined)
       return store.leaveAhead()
     void store.lookAhead(campaignId.value, start.value)
   })
 
-  /** False for what cannot be moved. */
+  /** False if the send cannot be moved. */
   function begin(entry: CalendarEntry, all: readonly CalendarEntry[]): boolean {
     if (entry.canMove !== true) return false
     if (campaignId.value === entry.campaignId) return true

@@ -3,7 +3,7 @@ import { useElementBounding } from '@vueuse/core'
 import { nextTick, ref, watch, type CSSProperties, type Ref } from 'vue'
 import type { CalendarEntry } from './calendarEntries'
 
-/** As wide as the card is with room, and as high as it is as a rule. */
+/** The width of the card if there is room, and its usual height. */
 const card = { width: 368, height: 300 }
 const gap = 12
 
@@ -12,7 +12,7 @@ export function usePlaceBeside({
   block,
 }: {
   readonly area: Readonly<Ref<HTMLElement | undefined>>
-  /** The block, and where in time it stands; undefined: there is none. */
+  /** The block with its time; undefined if there is none. */
   readonly block: () => Pick<CalendarEntry, 'key' | 'day' | 'from'> | undefined
 }): Readonly<Ref<CSSProperties>> {
   const place = ref<CSSProperties>({})
@@ -23,7 +23,7 @@ export function usePlaceBeside({
     const found = name && area.value?.querySelector(`[data-send="${CSS.escape(name)}"]`)?.getBoundingClientRect()
     const { left, width, top, height } = bounds
     const room = { width: Math.min(card.width, width.value - 16), height: Math.min(card.height, height.value - 16) }
-    // A block that is on no day of the screen: in the middle.
+    // If the block is on no day of the screen, the card stands in the middle.
     const from = found || { left: left.value, right: left.value + (width.value - room.width) / 2 - gap, top: top.value }
     const isAfter = from.right + gap + room.width <= left.value + width.value
     const x = isAfter ? from.right + gap : from.left - gap - room.width

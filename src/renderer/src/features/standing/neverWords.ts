@@ -1,4 +1,4 @@
-// Why someone is never texted by a rule, in words. Pure.
+// The reasons for which a rule never texts a person, in words. Pure.
 import type { StandingNever } from '@contract'
 import type { Translate } from '@text'
 

@@ -9,7 +9,7 @@ import { useStandingSend } from '../../stores/standing/standingSend'
 export const stepNames = ['rule', 'message', 'approval', 'days'] as const
 export type StandingStep = (typeof stepNames)[number]
 
-/** The step where each is mended. A name is asked for at the end: there is one by then. */
+/** The step where each is fixed. The name is asked for in the last step, because the first one proposes a name. */
 export const stepOfMissing: Readonly<Record<StandingMissing, StandingStep>> = {
   people: 'rule',
   people_kind: 'rule',
@@ -26,7 +26,7 @@ export const stepOfMissing: Readonly<Record<StandingMissing, StandingStep>> = {
 export interface StandingSteps {
   readonly step: ComputedRef<number>
   readonly reached: ComputedRef<number>
-  /** Says in words what the open step lacks; empty if it lacks nothing. */
+  /** Names in words the missing part of the open step; empty if nothing is missing. */
   readonly whyNot: ComputedRef<string>
   /** Saves first. Stays where it is when that fails, or when something is missing. */
   go(step: number): Promise<void>
@@ -44,7 +44,7 @@ export function useStandingSteps(): StandingSteps {
       stepNames.findIndex((name) => name === route.params.step),
     ),
   )
-  /** How the dates are meant is known once the people were read. */
+  /** Only the forecast knows whether the order of day and month has to be chosen. */
   const missing = computed((): StandingMissing[] => [
     ...(store.rule?.missing ?? []),
     ...(store.forecast?.question && !store.rule?.missing.includes('order') ? (['order'] as const) : []),

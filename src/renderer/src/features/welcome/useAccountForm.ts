@@ -42,7 +42,7 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
     const address = addresses.fieldOf(found.field)
     if (address) {
       const { title, body, words } = describeProblem(found, t)
-      // What a gateway did, or that none is there, is said beside the button as well.
+      // An answer of the gateway, or that there is none, is shown beside the button as well.
       const isAsked = found.code.startsWith('GATEWAY_')
       addresses.faults[address] = isAsked ? `${title}.` : [`${title}.`, body, words].filter(Boolean).join(' ')
       if (isAsked) problem.value = found
@@ -50,7 +50,7 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
       problem.value = found
       refused.value = credential.fieldOf(found.field)
     }
-    // The page may have been open for long: what the keychain said then need not be true now.
+    // The page may have been open for long, so what the keychain said then may not be true now.
     if (found.code.startsWith('KEYCHAIN_')) void keychain.look()
   }
 

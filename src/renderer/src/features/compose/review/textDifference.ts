@@ -1,4 +1,4 @@
-// Where two nearly equal texts differ: what stands between their common beginning and their common end, in whole words.
+// Finds the difference of two nearly equal texts: the words between their common beginning and their common end.
 
 export interface Difference {
   /** [start, end) in UTF-16 positions, empty where nothing differs. */
@@ -17,9 +17,9 @@ export function textDifference(first: string, second: string): Difference {
   while (before < shorter && ones[before] === others[before]) before += 1
   let after = 0
   while (after < shorter - before && ones.at(-1 - after) === others.at(-1 - after)) after += 1
-  const stretch = (words: readonly string[], text: string): [number, number] => {
+  const spanIn = (words: readonly string[], text: string): [number, number] => {
     const start = lengthOf(words.slice(0, before))
     return [start, Math.max(start, text.length - lengthOf(words.slice(words.length - after)))]
   }
-  return { first: stretch(ones, first), second: stretch(others, second) }
+  return { first: spanIn(ones, first), second: spanIn(others, second) }
 }

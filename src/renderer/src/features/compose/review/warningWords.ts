@@ -18,7 +18,7 @@ export type WarningAct =
       readonly kind: 'compare'
       readonly label: string
       readonly campaignId: string
-      /** Of the earlier campaign. */
+      /** Name and time of the earlier campaign. */
       readonly name: string
       readonly at: string
     }
@@ -44,7 +44,7 @@ export interface WarningWords {
 const message = 1
 const when = 2
 
-/** Undefined for what the approval says itself, beside the field that it asks for: the price, and too low a balance. */
+/** Undefined for warnings that the approval shows beside its own field: the price, and a balance that is too low. */
 export function warningText(warning: ReviewWarning, words: WarningWords): WarningText | undefined {
   const { t, format } = words
   const { code } = warning

@@ -3,7 +3,7 @@ import type { StandingDay } from '@contract'
 import type { Translate } from '@text'
 import type { SendPart } from '../../../composables/sendParts'
 
-/** Every number is the core's; parts that contain others are drawn without them. */
+/** All numbers come from the core. A part that contains another one is drawn without it. */
 export function partsOfDay({ accepted, delivered, waiting, uncertain }: StandingDay, t: Translate): SendPart[] {
   const onTheWay = Math.max(0, accepted - delivered)
   const parts: SendPart[] = [

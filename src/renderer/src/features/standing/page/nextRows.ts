@@ -1,4 +1,4 @@
-// The days to come: those of the forecast, and those that are skipped. Pure.
+// The coming days: those of the forecast, and skipped ones. Pure.
 import type { StandingForecast, StandingRule } from '@contract'
 import type { ForecastDay } from '../nextDay'
 

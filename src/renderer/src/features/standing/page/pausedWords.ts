@@ -1,11 +1,11 @@
-// Why a standing send does not send, in words, and what a person can do about it: first look, then fix, then approve. Pure.
+// The reason why a standing send does not send, in words, and the remedies: first look, then fix, then approve. Pure.
 import type { StandingRule } from '@contract'
 import type { Translate } from '@text'
 
 export interface PausedAct {
   readonly key: 'look' | 'fix' | 'approve_day' | 'resume'
   readonly label: string
-  /** Absent for what is done here. */
+  /** Absent if the act is done on this page. */
   readonly to?: string
 }
 
@@ -26,7 +26,7 @@ type Paused = NonNullable<StandingRule['paused']>
 /** These need a new approval; a resume would be refused. */
 export const needsApproval: ReadonlySet<Paused['by']> = new Set(['changed', 'gone', 'ended', 'finished'])
 
-/** Undefined if it sends, was never approved, or was switched off by a person. A finished one says so too. */
+/** Undefined if it sends, was never approved, or was switched off by a person. A finished one has words too. */
 export function pausedWords(rule: StandingRule, t: Translate, format: PausedFormat): PausedWords | undefined {
   const at = `/standing/${rule.id}`
   const look: PausedAct = { key: 'look', label: t('standing.seeForecast'), to: `${at}/days` }

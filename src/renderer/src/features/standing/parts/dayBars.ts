@@ -1,4 +1,4 @@
-// The days of a forecast as bars, those without people as well. Pure.
+// The days of a forecast as bars, including days without people. Pure.
 import type { StandingForecast } from '@contract'
 import { dateFormat } from '../../../composables/writing/formats'
 

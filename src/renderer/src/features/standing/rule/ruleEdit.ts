@@ -15,7 +15,7 @@ export interface Known {
   readonly campaignId?: string | undefined
 }
 
-/** A rule of another kind, with what the one before says as well; undefined if it lacks a column, a list or a campaign. */
+/** A rule of another kind that keeps the common parts; undefined if a column, a list or a campaign is missing. */
 export function whenOfKind(kind: RuleKind, before: When, { field, listId, campaignId }: Known): When | undefined {
   if (kind === before.kind) return before
   const time = before.time ?? usualTime
@@ -30,7 +30,7 @@ export function whenOfKind(kind: RuleKind, before: When, { field, listId, campai
     : { kind, field: chosen, count: 1, unit: 'day', side: 'before', time, ...order }
 }
 
-/** Another column: how the dates of the old one were read says nothing about it. */
+/** Changes the column. The order of day and month is forgotten, because it belongs to the old column. */
 export function withField<Dated extends Extract<When, { field: string }>>(when: Dated, field: string): Dated {
   const { order: _, ...rest } = when
   return { ...rest, field } as Dated
@@ -41,7 +41,7 @@ export function withUnit(when: Extract<When, { kind: 'joined' }>, unit: 'hour' |
   return unit === 'hour' ? { ...rest, unit } : { ...rest, unit, time: time ?? usualTime }
 }
 
-/** An answer can be waited for by the hour, and at the hour of the first message or at one for all. */
+/** The wait for an answer is counted in hours, or in days; then it ends at the hour of the first message, or at one time for all. */
 export function withWait(
   { time, ...rest }: Extract<When, { kind: 'not_answered' }>,
   change: { readonly unit?: 'hour' | 'day'; readonly isAlways?: boolean },
@@ -59,8 +59,8 @@ export function daysOfKind(kind: DaysKind, before: Days): Days {
   return kind === 'month_day' ? { kind, day: 1 } : { kind, which: 'first', weekday }
 }
 
-/** The last day of a week's rule stays: a rule without a day never sends. */
-export function turnWeekday(weekdays: readonly number[], weekday: number): number[] {
+/** The last weekday stays, because a rule without a day never sends. */
+export function toggleWeekday(weekdays: readonly number[], weekday: number): number[] {
   if (!weekdays.includes(weekday)) return [...weekdays, weekday].sort((one, other) => one - other)
   return weekdays.length === 1 ? [...weekdays] : weekdays.filter((one) => one !== weekday)
 }
