@@ -73,7 +73,7 @@ function scenarioNames(): string[] {
 
 function scenarioPieces(): Piece[] {
   const names = scenarioNames()
-  const drawn = names.map((name) => ({ kind: 'drawn', name, draws: values.quick ? 2 : 20 }) as const)
+  const drawn = names.map((name) => ({ kind: 'drawn', name, draws: values.quick ? 1 : 20 }) as const)
   const crashed = names.map((name) => {
     const crashes = values.pairs && shortest.includes(name) ? 2 : 1
     return { kind: 'scenario', name, crashes, isQuick: values.quick } as const

@@ -116,8 +116,8 @@ export async function* crashed(
   { crashes, isQuick }: Crashes,
 ): AsyncGenerator<Plan, void, Pick<RunOutcome, 'figures'>> {
   const { stepsBeforeFair } = (yield plan).figures
-  for (let step = 1; step <= stepsBeforeFair; step++) {
-    if (isQuick && (doesRepeat(step, stepsBeforeFair) || !isQuickStep(plan, step))) continue
+  const all = Array.from({ length: stepsBeforeFair }, (_, index) => index + 1)
+  for (const step of isQuick ? quickSteps(plan, all) : all) {
     const once = endedAt(plan, step)
     const { figures } = yield once
     if (crashes === 1) continue
@@ -126,12 +126,17 @@ export async function* crashed(
 }
 
 /**
- * Some of the steps, and fewer where nothing but waits is new; `npm run sim -- --scenarios` takes each. Scenarios begin at steps of
- * their own. No distance is a multiple of 3: then every crash would leave the same on disk.
+ * A few of the steps, far from each other, and fewer where nothing but waits is new; `npm run sim -- --scenarios` takes each. Every
+ * scenario begins one step after the one before it, so that together they crash everywhere. No distance is a multiple of 3: then every
+ * crash of a scenario would leave the same on disk.
  */
-function isQuickStep(plan: Plan, step: number): boolean {
-  const apart = isTimed(plan) ? 20 : 8
-  return (step + plan.name.length) % apart === 0
+export function quickSteps(plan: Plan, all: readonly number[]): number[] {
+  const steps = all.filter((step) => !doesRepeat(step, all.length))
+  const crashes = isTimed(plan) ? 2 : 5
+  const distance = Math.max(1, Math.floor(steps.length / crashes))
+  const apart = distance % lefts.length === 0 ? distance - 1 : distance
+  const first = scenarios.findIndex(({ name }) => name === plan.name)
+  return steps.filter((_, index) => (index + first) % apart === 0)
 }
 
 /** Nothing but the waits is new in these. */

@@ -9,13 +9,13 @@ import type { AccountId } from '../../src/main/core/base/ids'
 import { operationGroups } from '../../src/main/core/operationGroups'
 import { deliveryOf } from '../../src/main/core/readback/statuses'
 import { openStorage } from '../../src/main/core/storage/openStorage'
-import { makeProfile } from './app/openCore'
+import { migratedProfile } from './app/openCore'
 
 export const accountId = 'acc' as AccountId
 const made = '2026-03-01T00:00:00.000Z'
 
 export async function openHistoryProfile() {
-  const profile = makeProfile()
+  const profile = await migratedProfile()
   const storage = await openStorage({ profile, groups: operationGroups, at: made })
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   for (const id of [accountId, 'other'])

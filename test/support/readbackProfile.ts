@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { readbackOperations } from '../../src/main/core/readback/readbackRows'
 import type { ListedRecord } from '../../src/main/core/readback/toListedRecord'
 import { openStorage } from '../../src/main/core/storage/openStorage'
-import { makeProfile } from './app/openCore'
+import { migratedProfile } from './app/openCore'
 
 export const armedAt = '2026-11-21T10:00:00.000Z'
 export const later = (ms: number): string => new Date(Date.parse(armedAt) + ms).toISOString()
@@ -31,7 +31,7 @@ export interface Request {
 }
 
 export async function openReadback() {
-  const profile = makeProfile()
+  const profile = await migratedProfile()
   const storage = await openStorage({ profile, groups: [readbackOperations], at: armedAt })
   const store = storage.bind(readbackOperations)
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))

@@ -11,7 +11,7 @@ import { operationGroups } from '../../../src/main/core/operationGroups'
 import type { Recorded } from '../../../src/main/core/readback/readbackRows'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
 import { createFakeClock } from '../../support/app/fakeClock'
-import { makeProfile } from '../../support/app/openCore'
+import { migratedProfile } from '../../support/app/openCore'
 
 const at = '2026-11-21T10:00:00.000Z'
 const accountId = 'a1'
@@ -67,7 +67,7 @@ const listed = Array.from({ length: 6_500 }, (_, index) => {
 })
 
 async function readAll(turnsToStore: number, isSending = false) {
-  const profile = makeProfile()
+  const profile = await migratedProfile()
   const storage = await openStorage({ profile, groups: operationGroups })
   storages.push(storage)
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))

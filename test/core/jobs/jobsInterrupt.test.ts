@@ -10,7 +10,7 @@ import { makeLive } from '../../../src/main/core/live'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
 import { createFakeClock } from '../../support/app/fakeClock'
-import { makeProfile } from '../../support/app/openCore'
+import { migratedProfile } from '../../support/app/openCore'
 
 const at = '2026-11-21T10:00:00.000Z'
 const nothing = (): void => undefined
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 async function openJobs() {
-  const profile = makeProfile()
+  const profile = await migratedProfile()
   storage = await openStorage({ profile, groups: operationGroups })
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   db.exec(`INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,

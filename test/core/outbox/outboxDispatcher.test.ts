@@ -15,7 +15,7 @@ import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'
 import { createFakeClock } from '../../support/app/fakeClock'
 import { fictionPhone } from '../../support/steps/campaignSteps'
-import { makeProfile } from '../../support/app/openCore'
+import { migratedProfile } from '../../support/app/openCore'
 import { testStart } from '../../support/app/practiceGateway'
 
 const id = 'c' as CampaignId
@@ -37,7 +37,7 @@ async function prepare(
   readMark = async (): Promise<Result<void>> => ok(undefined),
   people = 30,
 ) {
-  const profile = makeProfile()
+  const profile = await migratedProfile()
   const storage = await openStorage({ profile, groups: operationGroups })
   const start = storage.bind(startUpOperations)
   const opening = {

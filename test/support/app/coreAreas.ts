@@ -18,6 +18,7 @@ import { operationGroups } from '../../../src/main/core/operationGroups'
 import type { Logger, Random, SpawnWorker } from '../../../src/main/core/ports'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { createFakeClock, type FakeClock } from './fakeClock'
+import { writeMigratedDatabase } from './migratedDatabase'
 
 export const accountId = 'account-1' as AccountId
 
@@ -51,6 +52,7 @@ const silent: Logger = { info: () => undefined, warn: () => undefined, error: ()
 
 export async function startCoreAreas(options: CoreAreasOptions = {}): Promise<CoreAreas> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'postrider-core-'))
+  if (options.folder === undefined) await writeMigratedDatabase(folder)
   const clock = createFakeClock('2026-11-20T09:00:00.000Z')
   const storage = await openStorage({ profile: folder, groups: operationGroups })
   const events: LiveEvent[] = []
