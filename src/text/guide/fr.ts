@@ -215,6 +215,10 @@ export const guide: Guide = {
         text: 'Un anniversaire le 29 février compte pour le 28 février les autres années, ou pour le 1er mars si vous le choisissez. Une date future ou un texte qui n’est pas une date n’est jamais utilisé ; vous pouvez voir ces personnes et les corriger. Si une date se lit de deux façons, Postrider vous le demande.',
       },
       {
+        heading: 'Heures calmes et jours fériés',
+        text: 'Si l’heure d’une personne tombe dans ses heures calmes ou un jour calme, la règle décide : [[standing.quiet_later]], [[standing.quiet_next_day]], [[standing.quiet_earlier]] ou [[standing.quiet_leave_out]]. Si l’anniversaire d’Anna est un dimanche et que rien n’est envoyé le dimanche, elle reçoit le message le lundi ou le samedi, à la même heure. Un message est déplacé de trois jours au plus, un rappel jusqu’à une semaine plus tôt ; les personnes qui n’ont pas de jour ouvert dans ce délai sont exclues et comptées. Personne ne le reçoit deux fois à cause d’un déplacement, même si vous changez ce choix. Une limite par jour compte le jour de l’envoi ; un jour que vous sautez est celui auquel le message est destiné.',
+      },
+      {
         heading: 'Deux règles et deux ordinateurs',
         text: 'Deux règles qui touchent la même personne le même jour envoient toutes les deux, sauf si vos limites par personne retiennent la seconde. Si deux ordinateurs aux profils séparés ont la même règle, chacun vérifie la liste de la passerelle avant d’envoyer, mais il reste quelques secondes où les deux peuvent envoyer. Gardez une règle sur un seul ordinateur.',
       },
