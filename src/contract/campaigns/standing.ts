@@ -5,6 +5,7 @@ import { daySchema } from './draft'
 import {
   standingLimitsSchema,
   standingMissedSchema,
+  standingQuietSchema,
   standingRuleInputSchema,
   standingWhenSchema,
 } from './standingInput'
@@ -86,6 +87,7 @@ export const standingRuleSchema = z.object({
   when: standingWhenSchema,
   zone: z.enum(['person', 'account']),
   missed: standingMissedSchema,
+  quiet: standingQuietSchema,
   limits: standingLimitsSchema,
   /** A new version that waits for its approval; until then the rule goes on as it is. `missing` is what the new version lacks. */
   proposed: standingRuleInputSchema.omit({ name: true }).optional(),
@@ -164,12 +166,18 @@ export const standingForecastSchema = z.object({
   people: z.number().int(),
   about: moneySchema.optional(),
   largestDay: z.object({ day: daySchema, people: z.number().int() }).optional(),
+  /** By a date field: the largest number that goes out on one day of the account's zone, which is what a limit for a day counts. Quiet days join several days to one. */
+  largestSending: z.object({ day: daySchema, people: z.number().int() }).optional(),
+  /** The first person whose time is in quiet hours. Without `at` they are left out. */
+  quietExample: z
+    .object({ name: z.string(), phone: z.string(), day: daySchema, at: instantSchema.optional(), zone: z.string() })
+    .optional(),
   /** An average month of these days. */
   usualMonth: z.object({ people: z.number().int(), about: moneySchema.optional() }),
   /** Messages of all days that quiet hours move to another time, and those whose own text has more than one part. */
   moved: z.number().int(),
   severalParts: z.number().int(),
-  /** Only days with people. */
+  /** Only days with people; the day that they are due, also if they are texted on another one. */
   days: z.array(
     z.object({
       day: daySchema,
@@ -177,6 +185,10 @@ export const standingForecastSchema = z.object({
       moved: z.number().int(),
       severalParts: z.number().int(),
       about: moneySchema.optional(),
+      /** Those of them whom quiet hours move to another day. */
+      elsewhere: z
+        .array(z.object({ day: daySchema, people: z.number().int(), about: moneySchema.optional() }))
+        .optional(),
     }),
   ),
   never: z.array(z.object({ reason: standingNeverSchema, people: z.number().int() })),

@@ -15,8 +15,8 @@ import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { longRead, operationGroup } from '../storage/operations'
 import { sql } from '../storage/sql'
-import type { Due } from './momentsOf'
-import { openPass, type NamedPerson, type PassedPerson } from './passRows'
+import type { Due, QuietDay } from './momentsOf'
+import { openPass, type NamedPerson, type PassedPerson, type RulePass } from './passRows'
 import { makePersonParts, textsOf } from './personParts'
 import { joinedAfterOf, readRule, withProposed, type OfRule, type Rule } from './readRuleRows'
 
@@ -124,6 +124,10 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   const months = Array.from({ length: 12 }, () => 0)
   let [people, audience, dated, leapDay, comingPeople] = [0, 0, 0, 0, 0]
   let micros: number | undefined = 0
+  const sent = new Map<string, number>()
+  let example: QuietPerson | undefined
+  const dayOf = makeDayOf()
+  const isByDate = rule.when.kind === 'yearly' || rule.when.kind === 'around'
   const whyNever = makeNever(db, rule)
   const pass = openPass(db, rule, { ...spanOf(scope), texts: prices.texts })
   pass?.everyone((person) => {
@@ -144,11 +148,13 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
       const day = localDay(Date.parse(sinceAt), zone)
       joins.set(day, (joins.get(day) ?? 0) + 1)
     }
+    if (reason === undefined || reason === 'quiet') example = firstQuiet(example, person)
     if (reason !== undefined) return
     for (const moment of moments.found) {
       if (moment.kind !== 'due') continue
       let ofDay = byDay.get(moment.day)
-      if (!ofDay) byDay.set(moment.day, (ofDay = { people: 0, moved: 0, severalParts: 0, micros: 0 }))
+      if (!ofDay)
+        byDay.set(moment.day, (ofDay = { people: 0, moved: 0, severalParts: 0, micros: 0, elsewhere: new Map() }))
       const parts = prices.partsOf(person, moment.at)
       const price = prices.of(person.country, parts)
       people += 1
@@ -157,6 +163,13 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
       if (isMoved(moment)) ofDay.moved += 1
       if (parts > 1) ofDay.severalParts += 1
       ofDay.micros = plus(ofDay.micros, price)
+      if (!isByDate) continue
+      const sentDay = dayOf(moment.at, zone)
+      sent.set(sentDay, (sent.get(sentDay) ?? 0) + 1)
+      const ownDay = isMoved(moment) ? dayOf(moment.at, person.place.zone) : moment.day
+      if (ownDay === moment.day) continue
+      const there = ofDay.elsewhere.get(ownDay) ?? { people: 0, micros: 0 }
+      ofDay.elsewhere.set(ownDay, { people: there.people + 1, micros: plus(there.micros, price) })
     }
   })
   // The people who will join are not known: the largest day is that of the joins before.
@@ -166,7 +179,8 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
     const day = localDay(scope.now, zone)
     sizes.set(day, Math.max(...sizes.values(), 0) + comingPeople)
   }
-  const largest = [...sizes].toSorted((a, b) => b[1] - a[1])[0]
+  const largest = largestOf(sizes)
+  const largestSending = largestOf(sent)
   const usual = (rule.when.kind === 'joined' ? sum(joins.values()) : people) / (shownDays / daysOfMonth)
   const usualMicros = micros === undefined || people === 0 ? undefined : (micros / people) * usual
   const bound = readBound(db, rule)
@@ -177,13 +191,28 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
     severalParts: sum([...byDay.values()].map(({ severalParts }) => severalParts)),
     days: [...byDay]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([day, { micros: ofDay, ...counts }]) => ({ day, ...counts, ...prices.money('about', ofDay) })),
+      .map(([day, { micros: ofDay, elsewhere, ...counts }]) => ({
+        day,
+        ...counts,
+        ...prices.money('about', ofDay),
+        ...(elsewhere.size === 0
+          ? {}
+          : {
+              elsewhere: [...elsewhere]
+                .toSorted(([a], [b]) => (a < b ? -1 : 1))
+                .map(([there, of]) => ({ day: there, people: of.people, ...prices.money('about', of.micros) })),
+            }),
+      })),
     never: [...never].map(([reason, count]) => ({ reason, people: count })).toSorted((a, b) => b.people - a.people),
     audience,
     dated,
     leapDay,
     months,
-    ...(largest ? { largestDay: { day: largest[0], people: largest[1] } } : {}),
+    ...withoutUndefined({
+      largestDay: largest,
+      largestSending,
+      quietExample: example && pass && shownQuiet(pass, example),
+    }),
     usualMonth: { people: Math.round(usual), ...prices.money('about', usualMicros) },
     ...prices.money('about', people === 0 ? undefined : micros),
     ...(question ? { question } : {}),
@@ -200,6 +229,45 @@ interface CountedDay {
   moved: number
   severalParts: number
   micros: number | undefined
+  /** People whom quiet hours move to another day, by that day. */
+  readonly elsewhere: Map<string, { readonly people: number; readonly micros: number | undefined }>
+}
+
+interface QuietPerson {
+  readonly person: PassedPerson
+  readonly moment: Due | QuietDay
+}
+
+/** The earliest moment at which quiet hours change something. */
+function firstQuiet(known: QuietPerson | undefined, person: PassedPerson): QuietPerson | undefined {
+  const moment = person.moments.found.find((each) => each.kind === 'quiet' || isMoved(each))
+  if (moment === undefined || (known !== undefined && known.moment.at <= moment.at)) return known
+  return { person, moment }
+}
+
+function shownQuiet(
+  pass: RulePass,
+  { person: { id, phone, place }, moment }: QuietPerson,
+): StandingForecast['quietExample'] {
+  const at = moment.kind === 'due' ? { at: toIso(moment.at) } : {}
+  return { name: pass.some([id])[0]?.name ?? '', phone, day: moment.day, zone: place.zone, ...at }
+}
+
+/** Moments repeat, and writing a day takes time. */
+function makeDayOf(): (at: number, zone: string) => string {
+  const known = new Map<string, string>()
+  return (at, zone) => {
+    const key = `${at} ${zone}`
+    const day = known.get(key) ?? localDay(at, zone)
+    known.set(key, day)
+    return day
+  }
+}
+
+function largestOf(days: ReadonlyMap<string, number>): { day: string; people: number } | undefined {
+  let largest: { day: string; people: number } | undefined
+  for (const [day, people] of days) if (largest === undefined || people > largest.people) largest = { day, people }
+  return largest
 }
 
 function isMoved({ moved }: Due): boolean {
