@@ -215,6 +215,10 @@ export const guide: Guide = {
         text: 'Ein Geburtstag am 29. Februar zählt in anderen Jahren als 28. Februar oder, wenn Sie es so wählen, als 1. März. Ein Datum in der Zukunft oder ein Text, der kein Datum ist, wird nie verwendet; Sie können diese Personen sehen und berichtigen. Lässt sich ein Datum auf zwei Arten lesen, fragt Postrider.',
       },
       {
+        heading: 'Auf einem anderen Computer',
+        text: 'Speichern Sie einen Dauerversand auf seiner Seite oder in der Liste als Datei, und öffnen Sie die Datei auf dem anderen Computer. Dort wird er ein Entwurf: Nichts ist eingeschaltet, und nichts, was freigegeben oder gesendet wurde, kommt mit. Listen, Felder und eine Kampagne werden nach ihrem Namen gefunden; was dort fehlt, wird genannt, damit Sie etwas anderes wählen können. Schalten Sie ihn hier aus, bevor Sie ihn dort einschalten, sonst senden beide Computer.',
+      },
+      {
         heading: 'Zwei Regeln und zwei Computer',
         text: 'Zwei Regeln, die dieselbe Person am selben Tag treffen, senden beide, außer Ihre Grenzen für eine Person halten die zweite zurück. Haben zwei Computer mit eigenen Profilen dieselbe Regel, prüft jeder vor dem Senden die Liste des Gateways, aber einige Sekunden bleiben, in denen beide senden können. Lassen Sie eine Regel auf einem Computer.',
       },

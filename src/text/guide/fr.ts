@@ -215,6 +215,10 @@ export const guide: Guide = {
         text: 'Un anniversaire le 29 février compte pour le 28 février les autres années, ou pour le 1er mars si vous le choisissez. Une date future ou un texte qui n’est pas une date n’est jamais utilisé ; vous pouvez voir ces personnes et les corriger. Si une date se lit de deux façons, Postrider vous le demande.',
       },
       {
+        heading: 'Sur un autre ordinateur',
+        text: 'Enregistrez un envoi permanent dans un fichier depuis sa page ou depuis la liste, puis ouvrez ce fichier sur l’autre ordinateur. Il y devient un brouillon : rien n’est activé, et rien de ce qui a été approuvé ou envoyé ne l’accompagne. Les listes, les champs et une campagne sont retrouvés par leur nom ; ce qui manque est indiqué, pour que vous puissiez faire un autre choix. Désactivez-le ici avant de l’activer là-bas, sinon les deux ordinateurs envoient.',
+      },
+      {
         heading: 'Deux règles et deux ordinateurs',
         text: 'Deux règles qui touchent la même personne le même jour envoient toutes les deux, sauf si vos limites par personne retiennent la seconde. Si deux ordinateurs aux profils séparés ont la même règle, chacun vérifie la liste de la passerelle avant d’envoyer, mais il reste quelques secondes où les deux peuvent envoyer. Gardez une règle sur un seul ordinateur.',
       },
