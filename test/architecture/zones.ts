@@ -31,7 +31,6 @@ export const pureFiles: readonly string[] = [
   'src/main/core/answers/judgeAnswer.ts',
   'src/main/core/answers/matchRules.ts',
   'src/main/core/calendar/sendsByDay.ts',
-  'src/main/core/standing/firstRule.ts',
   'src/main/core/standing/momentsOf.ts',
   'src/main/core/standing/ruleFile.ts',
   'src/main/core/feeds/gapReason.ts',

@@ -1,4 +1,4 @@
-// The choices of a new standing send. Pure.
+// The choices of a new standing send.
 import type { ActiveAccount } from '../accounts/activeAccount'
 import { zoneOf } from '../answers/zoneOf'
 import { day as dayMs } from '../base/durations'

@@ -10,7 +10,7 @@ import { useAct } from '../../shell/useAct'
 
 export const campaignFileEnding = '.postrider'
 /** There are names to read. */
-const notHereForMs = 20_000
+const notHereForMs = 15_000
 
 export interface CampaignFile {
   save(campaignId: string): Promise<void>
