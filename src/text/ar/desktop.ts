@@ -48,7 +48,7 @@ export const desktop = {
   closeSending: 'يجري إرسال {name}.',
   closeOptions: 'ماذا يحدث للإرسال',
   keep: 'إغلاق النافذة ومواصلة الإرسال',
-  keepText: 'يبقى Postrider في شريط النظام ويخبرك عند الانتهاء.',
+  keepText: 'يبقى Postrider في شريط النظام ويخبرك عند الانتهاء. شغّله من جديد لفتح النافذة.',
   pauseQuit: 'إيقاف مؤقت ثم إنهاء',
   pauseFirst: {
     one: 'يُنتظر أولًا الرد عن شخص واحد.',

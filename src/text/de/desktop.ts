@@ -21,7 +21,8 @@ export const desktop = {
   closeSending: '{name} wird gesendet.',
   closeOptions: 'Was mit der Kampagne geschieht',
   keep: 'Fenster schließen und weiter senden',
-  keepText: 'Postrider bleibt im Infobereich und meldet sich, wenn alles gesendet ist.',
+  keepText:
+    'Postrider bleibt im Infobereich und meldet sich, wenn alles gesendet ist. Starten Sie es erneut, um das Fenster zu öffnen.',
   pauseQuit: 'Pausieren, dann beenden',
   pauseFirst: {
     one: 'Für 1 Person wird noch die Antwort abgewartet.',

@@ -21,7 +21,7 @@ export const desktop = {
   closeSending: '{name} is being sent.',
   closeOptions: 'What happens to the send',
   keep: 'Close the window, keep sending',
-  keepText: 'Postrider stays in the tray and tells you when it is done.',
+  keepText: 'Postrider stays in the tray and tells you when it is done. Start it again to open the window.',
   pauseQuit: 'Pause, then quit',
   pauseFirst: { one: '1 person gets an answer first.', other: '{count} people get their answer first.' },
   pauseWait: { one: '1 waits until you resume.', other: '{count} wait until you resume.' },

@@ -21,7 +21,7 @@ export const desktop = {
   closeSending: '{name} se está enviando.',
   closeOptions: 'Qué pasa con el envío',
   keep: 'Cerrar la ventana y seguir enviando',
-  keepText: 'Postrider se queda en la bandeja y le avisa al terminar.',
+  keepText: 'Postrider se queda en la bandeja y le avisa al terminar. Ábralo de nuevo para ver la ventana.',
   pauseQuit: 'Pausar y después salir',
   pauseFirst: {
     one: 'Antes llega la respuesta de 1 persona.',

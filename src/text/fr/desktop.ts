@@ -24,7 +24,8 @@ export const desktop = {
   closeSending: 'L’envoi de {name} est en cours.',
   closeOptions: 'Que devient l’envoi',
   keep: 'Fermer la fenêtre et continuer l’envoi',
-  keepText: 'Postrider reste dans la zone de notification et vous prévient à la fin.',
+  keepText:
+    'Postrider reste dans la zone de notification et vous prévient à la fin. Relancez-le pour rouvrir la fenêtre.',
   pauseQuit: 'Mettre en pause, puis quitter',
   pauseFirst: {
     one: '{count} personne reçoit d’abord sa réponse.',

@@ -1,5 +1,5 @@
-// The icon in the system's tray, while Postrider runs without its window or is told to. If the system shows no icon a window
-// does not go away: there would be no way back.
+// The icon in the system's tray, while Postrider runs without its window or is told to. A system that refuses an icon keeps its window. A
+// desktop may also take the icon and not show it, as GNOME does: starting Postrider again opens the window there, and the question says so.
 import { join } from 'node:path'
 import { Menu, nativeImage, Tray } from 'electron'
 import type { MenuItemConstructorOptions } from 'electron'
