@@ -21,3 +21,11 @@ export function maxDaysMoved(when: StandingWhen, quiet: StandingQuiet): number {
   if (quiet === 'later' || quiet === 'leave_out') return 0
   return quiet === 'earlier' && when.kind === 'around' && when.side === 'before' ? maxReminderDays : maxMovedDays
 }
+
+/** The day on which most texts go out. Quiet days bring those of several days together. */
+export function fullestDay({
+  largestDay,
+  largestSending,
+}: Pick<StandingForecast, 'largestDay' | 'largestSending'>): StandingForecast['largestDay'] {
+  return (largestSending?.people ?? 0) > (largestDay?.people ?? 0) ? largestSending : largestDay
+}

@@ -116,7 +116,12 @@ test('the choice for quiet days says what it means, and what becomes of the next
   const helpOf = async (rule: StandingRule, example: StandingForecast['quietExample']) => {
     const forecast = () => aForecast(example ? { quietExample: example } : {})
     const { page } = await open(RuleStep, rule, 'rule', { forecast })
-    return page.get('[data-quiet-help]').text()
+    const draft = useCompose().draft!
+    expect(page.get('[data-quiet-note]').text()).toContain('practice account')
+    useCompose().draft = { ...draft, timing: { ...draft.timing, quietHours: true } }
+    await flushPromises()
+    const note = page.find('[data-quiet-note]')
+    return [page.get('[data-quiet-help]').text(), ...(note.exists() ? [note.text()] : [])].join(' ')
   }
   const at = '2027-01-02T10:00:00.000Z'
   expect(await helpOf(aRule({ quiet: 'earlier' }), { ...quietExample, at })).toBe(

@@ -157,6 +157,7 @@ export const standing = {
   quietHelp_earlier:
     'Zur gleichen Uhrzeit am letzten offenen Tag davor, höchstens {days} Tage früher. Gibt es keinen: später am selben Tag, sonst ausgelassen.',
   quietHelp_leave_out: 'Wessen Zeit in die Ruhezeit fällt, bekommt keine Nachricht.',
+  quietOff: 'Das Übungskonto sendet zu jeder Zeit; dort ändert das nichts.',
   quietExample: 'Zum Beispiel {name}: fällig am {day}, Nachricht am {at}.',
   quietExampleOut: 'Zum Beispiel {name}: fällig am {day}, ausgelassen.',
   missed: 'Dieser Computer war aus',

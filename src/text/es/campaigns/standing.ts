@@ -154,6 +154,7 @@ export const standing = {
   quietHelp_earlier:
     'A la misma hora del último día abierto anterior, como máximo {days} días antes. Si no hay: más tarde ese día, o queda excluida.',
   quietHelp_leave_out: 'Quien tenga su hora en sus horas de silencio no recibe nada.',
+  quietOff: 'La cuenta de práctica envía a cualquier hora; allí esto no cambia nada.',
   quietExample: 'Por ejemplo {name}: le toca el {day}, lo recibe el {at}.',
   quietExampleOut: 'Por ejemplo {name}: le toca el {day}, no lo recibe.',
   missed: 'Este ordenador estaba apagado',

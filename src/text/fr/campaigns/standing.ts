@@ -157,6 +157,7 @@ export const standing = {
   quietHelp_earlier:
     'À la même heure le dernier jour ouvert avant, au plus {days} jours plus tôt. S’il n’y en a pas : plus tard le même jour, sinon exclu.',
   quietHelp_leave_out: 'Les personnes dont l’heure tombe dans leurs heures calmes ne reçoivent rien.',
+  quietOff: 'Le compte d’entraînement envoie à toute heure : ce choix n’y change rien.',
   quietExample: 'Par exemple {name} : prévu le {day}, envoyé le {at}.',
   quietExampleOut: 'Par exemple {name} : prévu le {day}, exclu.',
   missed: 'Cet ordinateur était éteint',

@@ -1,5 +1,6 @@
 // Limits that leave room above a forecast, and what is too low for it. Pure.
 import type { StandingForecast, StandingLimits } from '@contract'
+import { fullestDay } from '@contract/campaigns/standingDays'
 
 type Figures = Pick<StandingForecast, 'largestDay' | 'largestSending' | 'usualMonth' | 'days' | 'people' | 'about'>
 
@@ -21,7 +22,7 @@ export function proposeLimits(forecast: Figures): Partial<StandingLimits> | unde
   const { about, people } = forecast
   if (people === 0) return undefined
   const peopleOf = (usual: number) => Math.max(leastPeople, roundUp(usual * room))
-  const peoplePerDay = peopleOf(largestOfDay(forecast))
+  const peoplePerDay = peopleOf(fullestDay(forecast)?.people ?? 0)
   const peoplePerMonth = Math.max(peoplePerDay, peopleOf(forecast.usualMonth.people))
   const peoplePerYear = Math.max(peoplePerMonth, peopleOf(forecast.usualMonth.people * monthsOfYear))
   const ofPeople = { peoplePerDay, peoplePerMonth, peoplePerYear }
@@ -36,11 +37,6 @@ export function proposeLimits(forecast: Figures): Partial<StandingLimits> | unde
   }
 }
 
-/** A limit counts the day on which texts go out: that of several due days, if quiet days move them together. */
-function largestOfDay({ largestDay, largestSending }: Figures): number {
-  return Math.max(largestDay?.people ?? 0, largestSending?.people ?? 0)
-}
-
 export type LimitSpan = 'day' | 'month' | 'year'
 export interface SpanFigures {
   readonly people: number
@@ -50,7 +46,7 @@ export interface SpanFigures {
 /** The usual numbers: the largest day of the forecast, an average month, and twelve of these for a year. */
 export function usualOf(span: LimitSpan, forecast: Figures): SpanFigures {
   if (span === 'day') {
-    const people = largestOfDay(forecast)
+    const people = fullestDay(forecast)?.people ?? 0
     const day = forecast.largestDay
     const micros = forecast.days.find((one) => one.day === day?.day)?.about?.micros
     return { people, micros: micros === undefined || !day ? undefined : Math.round((micros * people) / day.people) }
