@@ -220,7 +220,7 @@ export const guide: Guide = {
       },
       {
         heading: 'On another computer',
-        text: 'Save one as a file from its page or from the list, and open the file on the other computer. It becomes a draft there: nothing is switched on, and nothing that was approved or sent comes along. Lists, fields and a campaign are found by their names; what is not there is named, so that you can choose another. Switch it off here before you switch it on there, or both computers send.',
+        text: 'Save one as a file from its page or from the list, and open the file on the other computer. It becomes a draft there: nothing is switched on, and nothing that was approved or sent comes along. Lists, fields and a campaign are found by their names; what is not there is named, so that you can choose another. Switch it off here before you switch it on there, or both computers can send.',
       },
       {
         heading: 'Two rules and two computers',

@@ -1,4 +1,5 @@
 import UApp from '@nuxt/ui/components/App.vue'
+import type { StandingNotHere } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
@@ -67,7 +68,7 @@ describe('a campaign file', () => {
 
   test('a file of a standing send opens the steps of its draft and names what is not on this computer', async () => {
     const campaign = vi.fn((_input: unknown) => ({ draft: aDraft() }))
-    const notHere = [
+    const notHere: StandingNotHere[] = [
       { what: 'list', name: 'Guests' },
       { what: 'field', name: 'Birthday' },
       { what: 'currency', name: 'EUR' },

@@ -2,7 +2,7 @@
 // of their lists. No account, approval, claim or person is in it. Pure.
 //
 // It is one JSON document of one line: {"format":"postrider-standing","version":1,"madeAt":…,"rule":{…},"message":{…},"people":{…}}
-// Whatever is read here comes from anywhere: it is short, and every part has exactly the keys that this version knows.
+// A file can come from anyone: it is short, and every part has exactly the keys that this version knows.
 import { z } from 'zod'
 import { maxCardFieldLength, messageKinds } from '@contract/messageForms'
 import {
@@ -15,7 +15,7 @@ import { textSchema, withoutControls, type FileFaultKind } from '../campaigns/fi
 import { isAllowedSender } from '../messages/checkSender'
 
 const formatName = 'postrider-standing'
-/** A higher number is a form that this version cannot know. Whoever adds a choice to the rule raises it. */
+/** A higher number is a form that this version cannot know: a new choice of the rule raises it. */
 const version = 1
 
 /** Bytes. The texts alone may have 80,000 characters of four bytes. */
