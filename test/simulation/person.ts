@@ -235,10 +235,16 @@ export function makePerson(
         watch.standing.letGo()
         letGoes.set('rule', (letGoes.get('rule') ?? 0) + 1)
         return rule('resume the rule', (client, ruleId) => client.standing.resume({ ruleId }))
+      case 'approveQuiet':
+        watch.standing.letGo()
+        letGoes.set('rule', (letGoes.get('rule') ?? 0) + 1)
+        return rule(`approve the rule with ${deed.quiet} for quiet days`, (client, ruleId) =>
+          approveQuiet(client, ruleId, deed),
+        )
       case 'skipDay':
         return rule(
           'skip the day',
-          (client, ruleId) => client.standing.skipDay({ ruleId, day: '2026-11-21' }),
+          (client, ruleId) => client.standing.skipDay({ ruleId, day: world.prepared.standing?.dueDay ?? '' }),
           watch.standing.stopped,
         )
       case 'changeText':
@@ -492,4 +498,18 @@ export const isOver = (state: string): boolean => overStates.has(state)
 /** Deeds of the plan that are due at a step or at a time. */
 export function deedsAt(plan: Plan, step: number): readonly Deed[] {
   return plan.actions.filter((action) => 'atStep' in action && action.atStep === step)
+}
+
+async function approveQuiet(
+  client: Client,
+  ruleId: number,
+  { quiet, laterMs = 0 }: Extract<Deed, { do: 'approveQuiet' }>,
+): Promise<unknown> {
+  const { when } = await client.standing.one({ ruleId })
+  const time = 'time' in when && when.time !== undefined ? when.time : '00:00'
+  const later = new Date(Date.parse(`2026-11-21T${time}Z`) + laterMs).toISOString().slice(11, 16)
+  await client.standing.edit({ ruleId, quiet, ...(laterMs > 0 ? { when: { ...when, time: later } } : {}) })
+  const { version, revision } = await client.standing.forecast({ ruleId, ofChange: true })
+  const { limits, proposed } = await client.standing.one({ ruleId })
+  return client.standing.switchOn({ ruleId, version, revision, limits: proposed?.limits ?? limits })
 }

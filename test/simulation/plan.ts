@@ -1,7 +1,7 @@
 // A run as data: what is sent, what goes wrong at which moment, what the person does. Everything that happens follows from
 // it, and every entry of a list can be dropped: that is how a failing run is made small.
 
-import type { Late } from '@contract'
+import type { Late, StandingQuiet } from '@contract'
 import type { Readings } from '../../src/main/practice/readings/table'
 
 /** `list`: one that the gateway keeps; `people` is how many it has on it. */
@@ -119,6 +119,8 @@ export type Deed =
   | { readonly do: 'pauseRule' | 'resumeRule' | 'standingOff' | 'skipDay' | 'changeZone' | 'changeText' | 'resumeDays' }
   | { readonly do: 'takeOutOfRule' | 'leaveRuleList'; readonly person: number }
   | { readonly do: 'fewer'; readonly people: number }
+  /** Another choice for quiet days, or a later time of day, approved at once. After a restore it is what switches the rule on again. */
+  | { readonly do: 'approveQuiet'; readonly quiet: StandingQuiet; readonly laterMs?: number }
   /** So many more people join its list. */
   | { readonly do: 'joinRule'; readonly people: number }
   | { readonly do: 'optOut'; readonly person: number }
@@ -187,6 +189,8 @@ export interface StandingPlan {
   readonly lateHours?: number
   /** Texts the people of the first campaign who do not answer it, an hour after their own message. */
   readonly isFollowUp?: true
+  /** Everyone's birthday is so many days away, and all days from it to the first day of the world are quiet: they are texted on the first day, or left out. */
+  readonly birthday?: { readonly quiet: Exclude<StandingQuiet, 'later'>; readonly days: number }
 }
 
 /** The gateway's price per person, in millionths. */

@@ -53,6 +53,8 @@ export interface PreparedStanding {
   readonly listId: number
   readonly accountId: string
   readonly dueAt: number
+  /** The day that its texts are for. */
+  readonly dueDay: string
   readonly untilAt: number
 }
 
@@ -250,22 +252,26 @@ async function addStanding(
   client: Client,
   db: MemoryDatabase,
   accountId: string,
-  { first, people, dueAfterMs, perDay, lateHours, isFollowUp }: StandingPlan,
+  { first, people, dueAfterMs, perDay, lateHours, isFollowUp, birthday }: StandingPlan,
   campaignId = '',
 ): Promise<PreparedStanding> {
   const listId = isFollowUp ? 0 : (addLists(db, accountId, [{ first, people }])[0] ?? 0)
   const dueAt = worldStart + dueAfterMs
   const due = new Date(dueAt)
+  const time = due.toISOString().slice(11, 16)
   const { id: ruleId, draftId } = await client.standing.create({
     name: 'Rule',
     zone: 'account',
-    when: isFollowUp
-      ? { kind: 'not_answered', campaignId, count: 1, unit: 'hour' }
-      : {
-          kind: 'every',
-          days: { kind: 'week', weekdays: [due.getUTCDay() === 0 ? 7 : due.getUTCDay()] },
-          time: due.toISOString().slice(11, 16),
-        },
+    ...(birthday ? { quiet: birthday.quiet } : {}),
+    when: birthday
+      ? { kind: 'yearly', field: 'custom1', time, leapDay: '28_february' }
+      : isFollowUp
+        ? { kind: 'not_answered', campaignId, count: 1, unit: 'hour' }
+        : {
+            kind: 'every',
+            days: { kind: 'week', weekdays: [due.getUTCDay() === 0 ? 7 : due.getUTCDay()] },
+            time,
+          },
     missed: lateHours === undefined ? { kind: 'leave_out' } : { kind: 'same_day', hours: lateHours },
     limits: {
       peoplePerDay: perDay,
@@ -285,13 +291,38 @@ async function addStanding(
       template: standingText,
       sender: 'Sim',
       ...(isFollowUp ? {} : { listIds: [listId] }),
-      timing: { ...timing, quietHours: false },
+      timing: { ...timing, quietHours: birthday !== undefined },
     },
   })
+  const dueDay = dayOf(dueAt, birthday ? dayOfBirthday(birthday) : 0)
+  if (birthday) {
+    db.all('UPDATE contacts SET custom1 = ?', `1984${dueDay.slice(4)}`)
+    await client.quietHours.save({ region: 'US-NJ', week: weekOf(dueAt, birthday), onHolidays: false })
+  }
   const { version, revision } = await client.standing.forecast({ ruleId })
   const { limits } = await client.standing.one({ ruleId })
   await client.standing.switchOn({ ruleId, version, revision, limits })
-  return { ruleId, draftId, listId, accountId, dueAt, untilAt: dueAt + (lateHours ?? 2) * hour }
+  return { ruleId, draftId, listId, accountId, dueAt, dueDay, untilAt: dueAt + (lateHours ?? 2) * hour }
+}
+
+type Birthday = NonNullable<StandingPlan['birthday']>
+
+/** Days from the first day of the world. */
+function dayOfBirthday({ quiet, days }: Birthday): number {
+  return quiet === 'earlier' ? days : quiet === 'next_day' ? -days : 0
+}
+
+function dayOf(at: number, days: number): string {
+  return new Date(at + days * 24 * hour).toISOString().slice(0, 10)
+}
+
+/** Quiet on the birthday, and on all days between it and the first day. */
+function weekOf(dueAt: number, birthday: Birthday) {
+  const { quiet, days } = birthday
+  const step = Math.sign(dayOfBirthday(birthday))
+  const away = quiet === 'leave_out' ? [0] : Array.from({ length: days }, (_, index) => step * (index + 1))
+  const weekdays = new Set(away.map((each) => new Date(dueAt + each * 24 * hour).getUTCDay()))
+  return [1, 2, 3, 4, 5, 6, 0].map((weekday) => (weekdays.has(weekday) ? null : { from: '00:00', to: '24:00' }))
 }
 
 export const standingText = 'By the rule'

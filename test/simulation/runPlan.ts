@@ -6,6 +6,7 @@ import { readingsOf } from './listedFacts'
 import { deedsAt, isOver, makePerson } from './person'
 import type { Plan } from './plan'
 import { prepare } from './prepared'
+import { laterOf } from './standingPlans'
 import { fromOutside } from './timeline'
 import { phoneOf } from './truth'
 import { Breach, makeWorld, type World } from './world'
@@ -265,7 +266,7 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
   /** The standing send may still send, or has not counted whom it left out. */
   function isBeforeEndOfRule(): boolean {
     const { standing } = prepared
-    return standing !== undefined && world.timeline.now < standing.untilAt + 20 * minute
+    return standing !== undefined && world.timeline.now < standing.untilAt + laterOf(plan) + 20 * minute
   }
 
   function checkEnd(): void {

@@ -5,7 +5,7 @@ import { computerScenarios } from './computerPlans'
 import { limitScenarios } from './limitPlans'
 import { livenessScenarios } from './livenessPlans'
 import type { RunOutcome } from './runPlan'
-import { followUpScenarios, standingScenarios } from './standingPlans'
+import { followUpScenarios, quietScenarios, standingScenarios } from './standingPlans'
 import { timedScenarios } from './timedPlans'
 import { calmWorld, emptyPlan, type End, type AnswerKind, type CampaignPlan, type Plan, type SendFate } from './plan'
 
@@ -93,6 +93,7 @@ export const scenarios: readonly Plan[] = [
   ...livenessScenarios,
   ...standingScenarios,
   ...followUpScenarios,
+  ...quietScenarios,
 ]
 
 /** With a crash at every pair of steps: the others have too many. */

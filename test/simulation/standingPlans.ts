@@ -52,6 +52,11 @@ export function isCalm({ ends, disk, offline, actions, sends, listings, world, r
   return areQuiet && isReadable && ends.length + disk.length + offline.length + sends.length === 0
 }
 
+/** How much later than planned it may be sent, because its time was changed. */
+export function laterOf({ actions }: Plan): number {
+  return Math.max(0, ...actions.map((action) => (action.do === 'approveQuiet' ? (action.laterMs ?? 0) : 0)))
+}
+
 const at = (atMs: number, deed: Deed): Action => ({ atMs, ...deed }) as Action
 
 export const standingScenarios: readonly Plan[] = [
@@ -83,6 +88,18 @@ export const standingScenarios: readonly Plan[] = [
   }),
   standing('an answer of a rule’s day is lost', {
     sends: [{ n: 3, kind: 'sent', accept: 'all', acceptAfterMs: 30, lagMs: 500, answer: 'reset' }],
+  }),
+]
+
+const birthday = { quiet: 'earlier', days: 3 } as const
+
+/** The seeds draw the other choices, and others in between. */
+export const quietScenarios: readonly Plan[] = [
+  standing('birthdays that go three days later', { rule: { birthday: { quiet: 'next_day', days: 3 } } }),
+  standing('a later time is approved after birthdays went three days earlier', {
+    rule: { birthday, lateHours: 3 },
+    actions: [at(dueAtMs + 5 * minute, { do: 'approveQuiet', quiet: 'earlier', laterMs: 70 * minute })],
+    fairAfterMs: 3 * hour,
   }),
 ]
 
@@ -128,6 +145,20 @@ export const standingBites = {
   'standing.stop': standing('a rule is paused before its moment', { actions: [at(10 * minute, { do: 'pauseRule' })] }),
   'standing.take_out': standing('a person is taken out', {
     actions: [at(10 * minute, { do: 'takeOutOfRule', person: 2 })],
+  }),
+  // The claims are gone with the database, and nothing says that a birthday in three days was greeted today.
+  'standing.first_day': standing('the database is from before birthdays went earlier', {
+    rule: { birthday, lateHours: 3 },
+    world: { frozenListing: { fromMs: 3 * minute, toMs: 9 * hour } },
+    actions: [
+      at(2 * minute, { do: 'snapshot' }),
+      at(70 * minute, { do: 'adopt' }),
+      at(75 * minute, { do: 'approveQuiet', quiet: 'earlier', laterMs: 60 * minute }),
+      at(80 * minute, { do: 'resumeDays' }),
+      at(130 * minute, { do: 'resumeDays' }),
+    ],
+    ends: [{ atMs: dueAtMs + 5 * minute, left: 'old_database', awayMs: second }],
+    fairAfterMs: 3 * hour,
   }),
   // The listing shows none of what was sent, so nothing but the rule itself keeps it back.
   'standing.restored': standing('the database is from before the day', {
@@ -189,7 +220,7 @@ export function randomStandingPlan(seed: number): Plan {
   if (ends.some(({ left }) => left.startsWith('old'))) actions.push({ atMs: chance.int(0, dueAtMs), do: 'snapshot' })
   if (ends.some(({ left }) => left.startsWith('copy'))) actions.push({ atMs: chance.int(0, dueAtMs), do: 'copy' })
   const fate = { kind: 'sent', acceptAfterMs: 30, lagMs: 500 } as const
-  return standing(`standing seed ${seed}`, {
+  const drawn = standing(`standing seed ${seed}`, {
     seed,
     actions,
     ends,
@@ -210,4 +241,26 @@ export function randomStandingPlan(seed: number): Plan {
       : [],
     fairAfterMs: 5 * hour,
   })
+  return withBirthdays(drawn, when)
+}
+
+/** Another text, zone or list would be approved along with the choice, and is known by no watch. */
+const notWithApproval: ReadonlySet<string> = new Set(['changeText', 'changeZone', 'joinRule'])
+
+/** Drawn last, so that the plans of the seeds before stay as they were but for this. */
+function withBirthdays(plan: Plan, when: () => { readonly atMs: number }): Plan {
+  const chance = makeChance(plan.seed, 'standing birthdays')
+  const { standing: rule = byRule } = plan.world
+  if (!chance.is(0.5)) return plan
+  const quiet = chance.pick(['earlier', 'earlier', 'next_day', 'leave_out'] as const)
+  const actions = [...plan.actions]
+  if (!actions.some((action) => notWithApproval.has(action.do)))
+    for (let index = chance.int(0, 2); index > 0; index -= 1) {
+      const chosen = chance.pick(['later', 'next_day', 'earlier', 'leave_out'] as const)
+      const laterMs = chance.pick([0, 0, 30 * minute, 70 * minute])
+      const time = chance.is(0.5) ? when() : { atMs: dueAtMs + chance.int(-5 * minute, 40 * minute) }
+      actions.push({ ...time, do: 'approveQuiet', quiet: chosen, ...(laterMs > 0 ? { laterMs } : {}) })
+    }
+  const standingPlan = { ...rule, birthday: { quiet, days: quiet === 'leave_out' ? 0 : chance.int(1, 3) } }
+  return { ...plan, actions, world: { ...plan.world, standing: standingPlan } }
 }

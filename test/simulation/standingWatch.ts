@@ -1,7 +1,7 @@
 // The rules for a standing send, by what the gateway took: each person at most once for the day, in time, under the limit of its
 // approval, and no one after a confirmed pause, switch, change, skip or take-out, nor after an answer.
 import { minute } from '../../src/main/core/base/durations'
-import { isCalm, type PreparedRule } from './standingPlans'
+import { isCalm, laterOf, type PreparedRule } from './standingPlans'
 import { standingText } from './prepared'
 import type { Sent } from './truth'
 import type { World } from './world'
@@ -71,7 +71,8 @@ export function makeStandingWatch(world: () => World): StandingWatch {
         if (hadAnswered(phone, attemptId))
           breach('standing answered', `${phone.slice(-4)} had answered before request ${n} of the rule was armed`)
       const isFollowUp = world().plan.world.standing?.isFollowUp
-      if (at < standing.dueAt - slackMs || (!isFollowUp && at > standing.untilAt + slackMs))
+      const untilAt = standing.untilAt + laterOf(world().plan)
+      if (at < standing.dueAt - slackMs || (!isFollowUp && at > untilAt + slackMs))
         breach('standing in time', `request ${n} left ${at - standing.dueAt} ms after its moment`)
       const after = limit !== undefined && attemptId > limit.after ? limit.people : undefined
       const most = after ?? world().plan.world.standing?.perDay ?? 0
@@ -117,7 +118,9 @@ export function makeStandingWatch(world: () => World): StandingWatch {
           'standing accounted for',
           `${claims} claims and ${leftOut} left out of ${people}, looked until ${looked}`,
         )
-      if (!plan.actions.length && taken().length < people)
+      const isLeftOut = plan.world.standing?.birthday?.quiet === 'leave_out'
+      if (isLeftOut && taken().length > 0) breach('standing quiet', 'a person was taken whose day is quiet')
+      if (!plan.actions.length && !isLeftOut && taken().length < people)
         breach('standing sent', `${taken().length} of ${people} people of the rule were taken`)
     },
   }

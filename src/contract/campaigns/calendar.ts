@@ -64,7 +64,10 @@ export type CalendarRange = z.infer<typeof calendarRangeSchema>
 export const calendarStandingSchema = z.object({
   ruleId: z.number().int(),
   name: z.string(),
+  /** Texts go out on this day. */
   day: daySchema,
+  /** The day that they are for, if quiet hours moved them. */
+  dueDay: daySchema.optional(),
   /** Its time of day on the account's clock; people elsewhere get it at this time of theirs. Absent: by hours after joining. */
   time: clockTimeSchema.optional(),
   people: z.number().int(),

@@ -5,10 +5,12 @@ import { daySchema } from './draft'
 import {
   standingLimitsSchema,
   standingMissedSchema,
+  standingQuietSchema,
   standingRuleInputSchema,
   standingWhenSchema,
 } from './standingInput'
 import { procedure } from '../errors'
+import { fileHandleSchema } from '../files'
 import { campaignIdSchema, instantSchema, moneySchema, pageOf, windowSchema } from '../values'
 
 /**
@@ -86,6 +88,7 @@ export const standingRuleSchema = z.object({
   when: standingWhenSchema,
   zone: z.enum(['person', 'account']),
   missed: standingMissedSchema,
+  quiet: standingQuietSchema,
   limits: standingLimitsSchema,
   /** A new version that waits for its approval; until then the rule goes on as it is. `missing` is what the new version lacks. */
   proposed: standingRuleInputSchema.omit({ name: true }).optional(),
@@ -164,12 +167,18 @@ export const standingForecastSchema = z.object({
   people: z.number().int(),
   about: moneySchema.optional(),
   largestDay: z.object({ day: daySchema, people: z.number().int() }).optional(),
+  /** By a date field: the largest number that goes out on one day of the account's zone, which is what a limit for a day counts. Quiet days join several days to one. */
+  largestSending: z.object({ day: daySchema, people: z.number().int() }).optional(),
+  /** The first person whose time is in quiet hours. Without `at` they are left out. */
+  quietExample: z
+    .object({ name: z.string(), phone: z.string(), day: daySchema, at: instantSchema.optional(), zone: z.string() })
+    .optional(),
   /** An average month of these days. */
   usualMonth: z.object({ people: z.number().int(), about: moneySchema.optional() }),
   /** Messages of all days that quiet hours move to another time, and those whose own text has more than one part. */
   moved: z.number().int(),
   severalParts: z.number().int(),
-  /** Only days with people. */
+  /** Only days with people; the day that they are due, also if they are texted on another one. */
   days: z.array(
     z.object({
       day: daySchema,
@@ -177,6 +186,10 @@ export const standingForecastSchema = z.object({
       moved: z.number().int(),
       severalParts: z.number().int(),
       about: moneySchema.optional(),
+      /** Those of them whom quiet hours move to another day. */
+      elsewhere: z
+        .array(z.object({ day: daySchema, people: z.number().int(), about: moneySchema.optional() }))
+        .optional(),
     }),
   ),
   never: z.array(z.object({ reason: standingNeverSchema, people: z.number().int() })),
@@ -227,6 +240,13 @@ export const standingDaySchema = z.object({
 })
 export type StandingDay = z.infer<typeof standingDaySchema>
 
+/** Something that a file of a standing send names and that is not on this computer. `currency`: of its limits of money, which were not taken. */
+export const standingNotHereSchema = z.object({
+  what: z.enum(['list', 'smart_list', 'field', 'campaign', 'currency']),
+  name: z.string(),
+})
+export type StandingNotHere = z.infer<typeof standingNotHereSchema>
+
 const oneRule = z.strictObject({ ruleId: z.number().int().positive() })
 const ofDay = oneRule.extend({ day: daySchema })
 const ofChange = { ofChange: z.boolean().optional() }
@@ -239,6 +259,18 @@ export const standing = {
   one: procedure.input(oneRule).output(standingRuleSchema),
   /** A new rule that sends nothing, with an empty hidden draft. NO_ACCOUNT. */
   create: procedure.input(standingRuleInputSchema.partial()).output(standingRuleSchema),
+  /**
+   * A new draft from a file (`exports.standing`); it is never switched on. `other`: not of a standing send, and nothing was opened;
+   * `campaigns.openFile` takes it or says what it is. NO_ACCOUNT, FILE_*, CAMPAIGN_FILE_NEWER, CAMPAIGN_FILE_DAMAGED.
+   */
+  openFile: procedure
+    .input(z.strictObject({ handle: fileHandleSchema }))
+    .output(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('rule'), rule: standingRuleSchema, notHere: z.array(standingNotHereSchema) }),
+        z.object({ kind: z.literal('other') }),
+      ]),
+    ),
   /**
    * Changes a rule. Of one that is on, the name and stricter limits hold at once, and everything else makes a new version, which
    * `switchOn` approves. Only another list or campaign, as another text, pauses it until then. NO_ACCOUNT, STANDING_UNKNOWN.

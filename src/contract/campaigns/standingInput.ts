@@ -68,6 +68,15 @@ export const standingMissedSchema = z.discriminatedUnion('kind', [
 ])
 export type StandingMissed = z.infer<typeof standingMissedSchema>
 
+/**
+ * For people whose time is in quiet hours. `later`: on the same day, if it has room. `next_day`: so too, otherwise at the same time on the
+ * next open day, up to three days later; not for `every`. `earlier`: at the same time on an open day before, up to three days, or a week
+ * before a date, otherwise later on the same day; for date fields. Absent: `earlier` before a date, otherwise `later`. The due day stays the
+ * same, so they get it once.
+ */
+export const standingQuietSchema = z.enum(['later', 'next_day', 'earlier', 'leave_out'])
+export type StandingQuiet = z.infer<typeof standingQuietSchema>
+
 const maxPeople = z.number().int().min(1).max(10_000_000)
 const maxMicros = z.number().int().min(1).max(1_000_000_000_000)
 /** At most so many people and so much money, in days, months and years of the account's zone. */
@@ -89,6 +98,7 @@ export const standingRuleInputSchema = z.strictObject({
   /** Whose clocks the times are on. */
   zone: z.enum(['person', 'account']),
   missed: standingMissedSchema,
+  quiet: standingQuietSchema.optional(),
   limits: standingLimitsSchema,
 })
 export type StandingRuleInput = z.infer<typeof standingRuleInputSchema>

@@ -199,3 +199,29 @@ test('people who were texted for a date are not texted for it again when the day
   expect(texted(core)).toEqual([fictionPhone(0)])
   expect(await leftOut(core, rule)).toEqual({ already_texted: 1 })
 })
+
+test('a choice for quiet hours waits for its approval, and the usual one changes nothing of a rule from before there was a choice', async () => {
+  const { core, rule } = await openOn()
+  const terms = () => core.db.prepare('SELECT terms FROM standing_rules').get()
+  const before = terms()
+  const time = clockIn(core, 90 * minute)
+  // Exactly as it was stored before there was a choice, because the approval is of this text.
+  expect(before).toEqual({
+    terms: `{"missed":{"kind":"leave_out"},"when":{"days":{"kind":"week","weekdays":[1,2,3,4,5,6,7]},"kind":"every","time":"${time}"},"zone":"account"}`,
+  })
+  const usual = await core.drive(core.client.standing.edit({ ruleId: rule.id, quiet: 'later' }))
+  expect(usual).toMatchObject({ state: 'on', quiet: 'later' })
+  expect(usual.proposed).toBeUndefined()
+  expect(terms()).toEqual(before)
+
+  const other = await core.drive(core.client.standing.edit({ ruleId: rule.id, quiet: 'leave_out' }))
+  expect(other).toMatchObject({ state: 'on', quiet: 'later', proposed: { quiet: 'leave_out' } })
+  const back = await core.drive(core.client.standing.edit({ ruleId: rule.id, quiet: 'later' }))
+  expect(back.proposed).toBeUndefined()
+  await core.drive(core.client.standing.edit({ ruleId: rule.id, quiet: 'leave_out' }))
+  const approved = await switchOn(core, rule)
+  expect(approved).toMatchObject({ state: 'on', quiet: 'leave_out' })
+  expect(approved.proposed).toBeUndefined()
+  await pass(core, 100 * minute)
+  expect(texted(core).toSorted()).toEqual(everyone)
+})

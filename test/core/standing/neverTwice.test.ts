@@ -1,10 +1,10 @@
 // Ways in which someone could get a message of a rule a second time, or after a person said no.
 import { expect, test } from 'vitest'
 import { fictionPhone } from '../../support/steps/campaignSteps'
-import { openCore, type Core } from '../../support/app/openCore'
 import {
   addRule,
   clockIn,
+  closedFor,
   daily,
   dayIn,
   hour,
@@ -18,14 +18,6 @@ import {
   texted,
   texts,
 } from '../../support/steps/standingSteps'
-
-/** The app is closed for a while, and opened again. */
-async function closedFor(core: Core, ms: number): Promise<Core> {
-  const { practice, profile, secrets, marks } = core
-  await core.stop()
-  await core.clock.advance(ms)
-  return openCore({ practice, profile, secrets, marks })
-}
 
 test('a rule of a restored backup that is approved, changed and approved again texts no one of that day or the next', async () => {
   const { core, rule } = await openOn()

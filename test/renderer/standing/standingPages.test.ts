@@ -1,6 +1,6 @@
 // The pages of standing sends: the list, the four steps, and the page of one.
 import UApp from '@nuxt/ui/components/App.vue'
-import type { StandingRule } from '@contract'
+import type { StandingForecast, StandingRule } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import { defineComponent, h, provide, ref } from 'vue'
@@ -98,6 +98,42 @@ test('another kind of rule is saved as it is chosen', async () => {
       },
     ],
   ])
+})
+
+test('the choice for quiet days is saved with the rule', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { page, asked } = await open(RuleStep, aRule({ quiet: 'leave_out' }), 'rule')
+  const choice = page.findAllComponents({ name: 'SelectRoot' }).find((one) => one.props('modelValue') === 'leave_out')
+  expect(page.get('[data-quiet]').text()).toContain('Left out')
+  choice?.vm.$emit('update:modelValue', 'earlier')
+  await vi.advanceTimersByTimeAsync(400)
+  vi.useRealTimers()
+  expect(asked.filter(([name]) => name === 'edit')).toEqual([['edit', { ruleId: 1, quiet: 'earlier' }]])
+})
+
+test('the choice for quiet days says what it means, and what becomes of the next person', async () => {
+  const quietExample = { name: 'Anna', phone: '+447700900100', day: '2027-01-03', zone: 'Europe/London' }
+  const helpOf = async (rule: StandingRule, example: StandingForecast['quietExample']) => {
+    const forecast = () => aForecast(example ? { quietExample: example } : {})
+    const { page } = await open(RuleStep, rule, 'rule', { forecast })
+    const draft = useCompose().draft!
+    expect(page.get('[data-quiet-note]').text()).toContain('practice account')
+    useCompose().draft = { ...draft, timing: { ...draft.timing, quietHours: true } }
+    await flushPromises()
+    const note = page.find('[data-quiet-note]')
+    return [page.get('[data-quiet-help]').text(), ...(note.exists() ? [note.text()] : [])].join(' ')
+  }
+  const at = '2027-01-02T10:00:00.000Z'
+  expect(await helpOf(aRule({ quiet: 'earlier' }), { ...quietExample, at })).toBe(
+    'At the same time on the last open day before, at most 3 days earlier. If there is none: later that day, or left out. ' +
+      'For example Anna: due on Sun 3 Jan, gets it on Sat 2 Jan, 10:00.',
+  )
+  expect(await helpOf(aRule({ quiet: 'leave_out' }), quietExample)).toContain(
+    'For example Anna: due on Sun 3 Jan, left out.',
+  )
+  const when = { kind: 'around', field: 'Visit', count: 1, unit: 'day', side: 'before', time: '17:00' } as const
+  expect(await helpOf(aRule({ when, quiet: 'earlier' }), undefined)).toContain('at most 7 days earlier')
+  expect(await helpOf(aRule({ when, quiet: 'next_day' }), undefined)).toContain('at most 3 days later')
 })
 
 test('a kind that lacks its list is not saved, and the step does not go on with the rule before it', async () => {
@@ -321,4 +357,14 @@ test('the list without a standing send says what one is for and has one way to b
 
   expect(page.text()).toContain('No standing sends yet')
   expect(page.findAll('a[href="/standing/new"]')).toHaveLength(1)
+})
+
+test('a list or a campaign that is not here is asked for, and not shown by its number', async () => {
+  const joined = { kind: 'joined', listId: Number.MAX_SAFE_INTEGER, count: 1, unit: 'day' } as const
+  const list = await open(RuleStep, aRule({ when: joined, missing: ['list'] }), 'rule')
+  expect(list.page.get('[data-list]').text()).toBe('Choose a list')
+
+  const unanswered = { kind: 'not_answered', campaignId: 'not-here', count: 1, unit: 'day' } as const
+  const campaign = await open(RuleStep, aRule({ when: unanswered, missing: ['campaign'] }), 'rule')
+  expect(campaign.page.get('[data-campaign]').text()).toBe('Choose a campaign')
 })

@@ -1,4 +1,5 @@
 // The rule of a standing send: as a sentence, as it is chosen, its limits, and its days in rows.
+import { byDayOfSending } from '@contract/campaigns/standingDays'
 import { english, makeText } from '@text'
 import { expect, test } from 'vitest'
 import {
@@ -22,7 +23,7 @@ import { pausedWords } from '../../../src/renderer/src/features/standing/page/pa
 import { barsOfForecast } from '../../../src/renderer/src/features/standing/parts/dayBars'
 import {
   daysOfKind,
-  quietChoice,
+  quietChoices,
   toggleWeekday,
   whenOfKind,
   withField,
@@ -126,10 +127,18 @@ test('the last weekday of a rule stays chosen', () => {
   })
 })
 
-test('only a message before a date goes earlier when its day is quiet', () => {
-  expect(quietChoice(appointment)).toBe('earlier')
-  expect(quietChoice({ ...appointment, side: 'after' })).toBe('later')
-  expect(quietChoice(birthday)).toBe('later')
+test('only a rule by a date field can go on an earlier day, and one for days of the week on no other day', () => {
+  expect(quietChoices(appointment)).toEqual(['later', 'next_day', 'earlier', 'leave_out'])
+  expect(quietChoices(birthday)).toEqual(['later', 'next_day', 'earlier', 'leave_out'])
+  expect(quietChoices({ kind: 'joined', listId: 1, count: 1, unit: 'hour' })).toEqual([
+    'later',
+    'next_day',
+    'leave_out',
+  ])
+  expect(quietChoices({ kind: 'every', days: { kind: 'week', weekdays: [1] }, time: '10:00' })).toEqual([
+    'later',
+    'leave_out',
+  ])
 })
 
 test('proposed limits are half as much again as the forecast, in round numbers, and of people alone without a price', () => {
@@ -215,6 +224,28 @@ test('people who are found in the forecast come in the order of their days', asy
 test('the next day of a standing send is the first one with people that is not skipped', () => {
   expect(nextDay(aForecast(), { skippedDays: ['2026-11-21'] })?.day).toBe('2026-11-23')
   expect(nextDay(aForecast({ days: [] }), { skippedDays: [] })).toBeUndefined()
+})
+
+test('the next day of a standing send is the one on which texts go out, for the days of quiet people as well', () => {
+  const [first, second] = aForecast().days
+  const earlier = { ...second!, elsewhere: [{ day: '2026-11-20', people: 3 }] }
+  expect(nextDay({ days: [first!, earlier] }, { skippedDays: [] })).toEqual({ day: '2026-11-20', people: 3 })
+  expect(nextDay({ days: [first!, earlier] }, { skippedDays: ['2026-11-21'] })?.day).toBe('2026-11-20')
+  expect(nextDay({ days: [first!, earlier] }, { skippedDays: ['2026-11-23'] })?.day).toBe('2026-11-21')
+  expect(byDayOfSending(earlier)).toEqual([
+    { day: '2026-11-20', people: 3 },
+    { day: '2026-11-23', people: 1 },
+  ])
+})
+
+test('a limit for a day is proposed for the day on which quiet days bring most people together', () => {
+  const forecast = aForecast({ largestSending: { day: '2026-11-20', people: 20 } })
+  expect(proposeLimits(forecast)?.peoplePerDay).toBe(30)
+  expect(proposeLimits(aForecast())?.peoplePerDay).toBe(10)
+  expect(limitBelow({ ...aRule().limits, peoplePerDay: 19 }, forecast)).toMatchObject({
+    span: 'day',
+    usual: { people: 20, micros: 660_000 },
+  })
 })
 
 test('a skipped day stays among the coming days, also when the forecast leaves it out', () => {

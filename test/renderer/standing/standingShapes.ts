@@ -12,6 +12,7 @@ const gbp = (micros: number) => ({ micros, currency: 'GBP' })
 
 export const aRule = (changes: Partial<StandingRule> = {}): StandingRule => ({
   ...{ id: 1, name: 'Birthdays', zone: 'person', missed: { kind: 'leave_out' }, draftId: 'c1', revision: 3 },
+  quiet: 'later',
   when: { kind: 'yearly', field: 'Birthday', time: '10:00', leapDay: '28_february' },
   limits: {
     ...{ peoplePerDay: 20, peoplePerMonth: 120, peoplePerYear: 1_100 },

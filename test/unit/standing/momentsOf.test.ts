@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
-import type { StandingWhen } from '@contract'
-import { momentsOf, type MomentPerson } from '../../../src/main/core/standing/momentsOf'
+import type { StandingQuiet, StandingWhen } from '@contract'
+import { momentsOf, quietOf, type MomentPerson } from '../../../src/main/core/standing/momentsOf'
 import type { FrozenHours } from '../../../src/main/core/planning/openHours'
 
 const always: FrozenHours = {
@@ -200,6 +200,150 @@ describe('momentsOf', () => {
       if (moment.kind === 'due') expect(moment.until).toBeLessThanOrEqual(Date.parse('2027-01-05T09:00Z'))
   })
 
+  it('a birthday on a quiet day goes later, earlier or to no one, as the rule says, and stays that birthday', () => {
+    const hours = { ...daytime, quietDays: ['2027-01-03', '2027-01-04'] }
+    const found = (quiet: StandingQuiet, time = '10:00', day = '1990-01-04') =>
+      momentsOf(
+        { when: yearly('28_february', time), missed, quiet },
+        person('UTC', { hours, ...born(day) }),
+        year(2027),
+      ).found
+
+    expect(found('later')).toMatchObject([{ kind: 'quiet', day: '2027-01-04' }])
+    expect(found('leave_out')).toMatchObject([{ kind: 'quiet', day: '2027-01-04' }])
+    expect(found('earlier')).toEqual([
+      {
+        ...{ kind: 'due', day: '2027-01-04', moved: 'quiet', at: Date.parse('2027-01-02T10:00Z') },
+        until: Date.parse('2027-01-02T12:00Z'),
+      },
+    ])
+    expect(found('later', '06:00', '1990-01-06')).toMatchObject([{ at: Date.parse('2027-01-06T08:00Z') }])
+    expect(found('earlier', '06:00', '1990-01-06')).toMatchObject([{ at: Date.parse('2027-01-06T08:00Z') }])
+    expect(found('leave_out', '06:00', '1990-01-06')).toMatchObject([{ kind: 'quiet', day: '2027-01-06' }])
+  })
+
+  it('a birthday at the start of a year that goes earlier is due at the end of the year before', () => {
+    const hours = { ...daytime, quietDays: ['2026-12-31', '2027-01-01', '2027-01-02'] }
+    const window = { from: Date.parse('2026-12-30T00:00Z'), to: Date.parse('2026-12-30T12:00Z') }
+    const rule = { when: yearly(), missed, quiet: 'earlier' } as const
+    expect(momentsOf(rule, person('UTC', { hours, ...born('1990-01-02') }), window).found).toMatchObject([
+      { kind: 'due', day: '2027-01-02', at: Date.parse('2026-12-30T10:00Z') },
+    ])
+  })
+
+  it('a reminder on a quiet day can go to no one, and only a rule by a date field can go earlier', () => {
+    const hours = { ...daytime, quietDays: ['2027-01-04'] }
+    const before = {
+      kind: 'around',
+      field: 'appointment',
+      count: 1,
+      unit: 'day',
+      side: 'before',
+      time: '17:00',
+    } as const
+    const who = person('UTC', { hours, ...born('2027-01-05', '09:00') })
+    const quiets = (quiet: StandingQuiet) => momentsOf({ when: before, missed, quiet }, who, year(2027)).found
+    expect(quiets('leave_out')).toEqual([{ kind: 'quiet', day: '2027-01-04', at: Date.parse('2027-01-04T17:00Z') }])
+    expect(quiets('later')).toMatchObject([{ kind: 'quiet', day: '2027-01-04' }])
+    expect(quiets('earlier')).toMatchObject([{ kind: 'due', at: Date.parse('2027-01-03T17:00Z') }])
+
+    const when: StandingWhen = { kind: 'every', days: { kind: 'week', weekdays: [1] }, time: '10:00' }
+    expect(quietOf({ when, quiet: 'earlier' })).toBe('later')
+    expect(quietOf({ when, quiet: 'next_day' })).toBe('later')
+    expect(momentsOf({ when, missed, quiet: 'earlier' }, person('UTC', { hours }), year(2027)).found[0]).toMatchObject({
+      ...{ kind: 'quiet', day: '2027-01-04' },
+    })
+  })
+
+  it('several quiet days in a row move a birthday by three days at most, and a reminder by a week', () => {
+    const quiet = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => `2027-03-${String(from + index).padStart(2, '0')}`)
+    const found = (choice: StandingQuiet, quietDays: string[], when: StandingWhen = yearly(), date = '1990-03-20') =>
+      momentsOf({ when, missed, quiet: choice }, person('UTC', { hours: { ...daytime, quietDays }, ...born(date) }), {
+        from: Date.parse('2027-03-01T00:00Z'),
+        to: Date.parse('2027-04-01T00:00Z'),
+      }).found
+    expect(found('earlier', quiet(18, 20))).toMatchObject([{ day: '2027-03-20', at: Date.parse('2027-03-17T10:00Z') }])
+    expect(found('earlier', quiet(17, 20))).toMatchObject([{ kind: 'quiet', day: '2027-03-20' }])
+    expect(found('next_day', quiet(20, 22))).toMatchObject([
+      {
+        ...{ kind: 'due', day: '2027-03-20', moved: 'quiet', at: Date.parse('2027-03-23T10:00Z') },
+        until: Date.parse('2027-03-23T12:00Z'),
+      },
+    ])
+    expect(found('next_day', quiet(20, 23))).toMatchObject([{ kind: 'quiet', day: '2027-03-20' }])
+    const before = { kind: 'around', field: 'visit', count: 1, unit: 'day', side: 'before', time: '17:00' } as const
+    expect(found('earlier', quiet(14, 20), before, '2027-03-21')).toMatchObject([
+      { day: '2027-03-20', at: Date.parse('2027-03-13T17:00Z') },
+    ])
+    expect(found('earlier', quiet(13, 20), before, '2027-03-21')).toMatchObject([{ kind: 'quiet' }])
+  })
+
+  it('29 February that falls on a quiet 28th goes on the day before or after it, and stays that birthday', () => {
+    const hours = { ...daytime, quietDays: ['2027-02-28'] }
+    const found = (quiet: StandingQuiet) =>
+      momentsOf({ when: yearly(), missed, quiet }, person('UTC', { hours, ...born('2000-02-29') }), year(2027)).found
+    expect(found('earlier')).toMatchObject([{ day: '2027-02-28', at: Date.parse('2027-02-27T10:00Z') }])
+    expect(found('next_day')).toMatchObject([{ day: '2027-02-28', at: Date.parse('2027-03-01T10:00Z') }])
+  })
+
+  it('a moved text keeps its time of day over a change of the clocks, and ends with the day on which it goes', () => {
+    const hours = { ...daytime, quietDays: ['2027-03-28', '2027-03-29'] }
+    const found = (quiet: StandingQuiet, day: string) =>
+      momentsOf(
+        { when: yearly('28_february', '19:30'), missed: { kind: 'same_day', hours: 12 }, quiet },
+        person('Europe/London', { hours, ...born(day) }),
+        year(2027),
+      ).found
+    expect(found('earlier', '1990-03-28')).toMatchObject([
+      { at: Date.parse('2027-03-27T19:30Z'), until: Date.parse('2027-03-28T00:00Z') },
+    ])
+    expect(found('next_day', '1990-03-28')).toMatchObject([
+      { at: Date.parse('2027-03-30T18:30Z'), until: Date.parse('2027-03-30T23:00Z') },
+    ])
+  })
+
+  it('the last birthdays of a year are looked for at the start of the next, if they go later', () => {
+    const hours = { ...daytime, quietDays: ['2026-12-31', '2027-01-01', '2027-01-02'] }
+    const window = { from: Date.parse('2027-01-03T00:00Z'), to: Date.parse('2027-01-03T12:00Z') }
+    const rule = { when: yearly(), missed, quiet: 'next_day' } as const
+    expect(momentsOf(rule, person('UTC', { hours, ...born('1990-12-31') }), window).found).toMatchObject([
+      { kind: 'due', day: '2026-12-31', at: Date.parse('2027-01-03T10:00Z') },
+    ])
+  })
+
+  it('a text after a date, a joining or a first message can go on the next open day, and one before a date not after it', () => {
+    const hours = { ...daytime, quietDays: ['2027-01-03', '2027-01-04'] }
+    const quiet = 'next_day'
+    const found = (when: StandingWhen, more: Partial<MomentPerson>) =>
+      momentsOf({ when, missed, quiet }, person('UTC', { hours, ...more }), year(2027)).found
+    const after = { kind: 'around', field: 'visit', count: 2, unit: 'week', side: 'after', time: '10:00' } as const
+    expect(found(after, born('2026-12-20'))).toMatchObject([{ day: '2027-01-03', at: Date.parse('2027-01-05T10:00Z') }])
+    const joined = { kind: 'joined', listId: 1, count: 1, unit: 'day', time: '09:00' } as const
+    expect(found(joined, { sinceAt: Date.parse('2027-01-02T15:00Z') })).toMatchObject([
+      { day: '2027-01-03', at: Date.parse('2027-01-05T09:00Z') },
+    ])
+    const unanswered = { kind: 'not_answered', campaignId: 'c', count: 24, unit: 'hour' } as const
+    expect(found(unanswered, { sinceAt: Date.parse('2027-01-02T15:00Z') })).toMatchObject([
+      { day: '2027-01-03', at: Date.parse('2027-01-05T15:00Z') },
+    ])
+    const before = { kind: 'around', field: 'visit', count: 1, unit: 'day', side: 'before', time: '17:00' } as const
+    expect(found(before, born('2027-01-04', '09:00'))).toMatchObject([{ kind: 'quiet', day: '2027-01-03' }])
+    expect(found({ ...before, count: 3 }, born('2027-01-06', '09:00'))).toMatchObject([
+      { kind: 'due', day: '2027-01-03', at: Date.parse('2027-01-05T17:00Z') },
+    ])
+  })
+
+  it('a text after a date that goes earlier does not go before that date', () => {
+    const hours = { ...daytime, quietDays: ['2027-01-03', '2027-01-04'] }
+    const when = { kind: 'around', field: 'visit', count: 1, unit: 'day', side: 'after', time: '10:00' } as const
+    const found = (day: string, time?: string) =>
+      momentsOf({ when, missed, quiet: 'earlier' }, person('UTC', { hours, ...born(day, time) }), year(2027)).found
+    expect(found('2027-01-02', '09:00')).toMatchObject([{ kind: 'due', at: Date.parse('2027-01-02T10:00Z') }])
+    expect(found('2027-01-02', '11:00')).toMatchObject([{ kind: 'quiet', day: '2027-01-03' }])
+    expect(found('2027-01-02')).toMatchObject([{ kind: 'quiet', day: '2027-01-03' }])
+  })
+
   it('every window around a moment gives the same moment, so two looks never disagree', () => {
     const rules: StandingWhen[] = [
       yearly(),
@@ -215,15 +359,23 @@ describe('momentsOf', () => {
         fc.constantFrom(...zones),
         fc.integer({ min: 0, max: 3 * 365 }),
         fc.integer({ min: 1, max: 300 }),
-        (when, zone, days, hours) => {
-          const date = new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)
+        fc.constantFrom(undefined, ...(['later', 'next_day', 'earlier', 'leave_out'] as const)),
+        fc.uniqueArray(fc.integer({ min: 0, max: 4 * 365 }), { minLength: 300, maxLength: 600 }),
+        (when, zone, days, hours, quiet, shut) => {
+          const dayOf = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10)
+          const rule = { when, missed, quiet }
+          const date = dayOf(days)
           const sinceAt = Date.parse(`${date}T03:21Z`)
-          const who = person(zone, { hours: daytime, sinceAt, ...born(date, '14:00') })
+          const who = person(zone, {
+            hours: { ...daytime, quietDays: shut.map(dayOf) },
+            sinceAt,
+            ...born(date, '14:00'),
+          })
           const whole = { from: Date.parse('2026-06-01T00:00Z'), to: Date.parse('2030-01-01T00:00Z') }
-          const all = momentsOf({ when, missed }, who, whole).found
+          const all = momentsOf(rule, who, whole).found
           for (const moment of all.slice(0, 3)) {
             const narrow = { from: moment.at - 1, to: moment.at + hours * 60_000 }
-            expect(momentsOf({ when, missed }, who, narrow).found[0]).toEqual(moment)
+            expect(momentsOf(rule, who, narrow).found[0]).toEqual(moment)
           }
           // Windows that follow each other have each moment once.
           const split = whole.from + (whole.to - whole.from) / 3
@@ -231,7 +383,7 @@ describe('momentsOf', () => {
             { from: whole.from, to: split },
             { from: split, to: whole.to },
           ]
-          expect(halves.flatMap((half) => momentsOf({ when, missed }, who, half).found)).toEqual(all)
+          expect(halves.flatMap((half) => momentsOf(rule, who, half).found)).toEqual(all)
         },
       ),
       { numRuns: 200 },

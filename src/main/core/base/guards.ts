@@ -64,6 +64,7 @@ export const guardNames = [
   'arm.answer',
   'arm.standing',
   'standing.bound',
+  'standing.first_day',
   'standing.limit',
   'standing.large_day',
   'standing.answered',

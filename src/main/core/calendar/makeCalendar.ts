@@ -1,5 +1,6 @@
 // The calendar: past and planned sends on the account's days. Nothing here sends.
 import type { CalendarStanding } from '@contract'
+import { byDayOfSending } from '@contract/campaigns/standingDays'
 import { makeWithAccount } from '../accounts/activeAccount'
 import { zoneOf } from '../answers/zoneOf'
 import { day as dayMs } from '../base/durations'
@@ -83,18 +84,22 @@ export function makeCalendar(options: MovesOptions): Handlers<'calendar'> {
         const made = await standing.handlers.days({ ruleId, offset: 0, limit: latestDays })
         if (!made.ok) continue
         const { time } = when
-        for (const { day, people: all, about } of counted.value.days) {
-          const claimed = made.value.rows.find((each) => each.day === day)?.people ?? 0
-          const people = all - claimed
-          if (day >= from && day <= to && people > 0)
-            days.push({
-              ruleId,
-              name,
-              day,
-              people,
-              ...(skippedDays.includes(day) ? { isSkipped: true } : {}),
-              ...withoutUndefined({ time, about: claimed === 0 ? about : undefined }),
-            })
+        for (const due of counted.value.days) {
+          let claimed = made.value.rows.find((each) => each.day === due.day)?.people ?? 0
+          for (const { day, people: all, about } of byDayOfSending(due)) {
+            const people = Math.max(0, all - claimed)
+            if (day >= from && day <= to && people > 0)
+              days.push({
+                ruleId,
+                name,
+                day,
+                people,
+                ...(day === due.day ? {} : { dueDay: due.day }),
+                ...(skippedDays.includes(due.day) ? { isSkipped: true } : {}),
+                ...withoutUndefined({ time, about: claimed === 0 ? about : undefined }),
+              })
+            claimed = Math.max(0, claimed - all)
+          }
         }
       }
       return ok(days)

@@ -155,7 +155,7 @@ function openNear(
   until: number | undefined,
 ): number | undefined {
   const { column, now, zones, hours } = terms
-  const earliest = column.shift.side === 'after' ? ownInstant(cell, terms, 'latest') : -Infinity
+  const earliest = column.shift.side === 'after' ? ownInstant(cell, terms.clocks, 'latest') : -Infinity
   // "In an hour" would be wrong on another day.
   if (column.ifQuiet === 'earlier' && isByCalendar(column))
     for (let days = 1; days <= daysBack; days += 1) {
@@ -169,14 +169,14 @@ function openNear(
 
 /** From then on a message before something would come too late. Of days that are written with midnight, one on such a day has until its end. */
 function endOf(cell: DayCell, terms: MomentTerms, at: number): number {
-  const end = ownInstant(cell, terms, 'earliest')
+  const end = ownInstant(cell, terms.clocks, 'earliest')
   if (!terms.areDays || isInTime(at, end)) return end
   const { time: _, ...day } = cell
-  return ownInstant(day, terms, 'earliest')
+  return ownInstant(day, terms.clocks, 'earliest')
 }
 
 /** The instant that the cell itself names on the earliest or latest of the clocks; of a day alone its end. */
-function ownInstant(cell: DayCell, { clocks }: MomentTerms, which: 'earliest' | 'latest'): number {
+export function ownInstant(cell: DayCell, clocks: readonly string[], which: 'earliest' | 'latest'): number {
   if (cell.offsetMs !== undefined) return wallOfCell(cell) - cell.offsetMs
   const wall = cell.time === undefined ? wallOfCell(cell) + dayMs - minute : wallOfCell(cell)
   if (which === 'latest') return Math.max(...clocks.map((zone) => instantsAt(wall, zone)?.second ?? Infinity))

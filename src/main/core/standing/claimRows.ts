@@ -2,6 +2,7 @@
 // transaction with the campaign, and the database refuses a second one for a person, or a contact, and a day. Nothing is sent without one.
 import type { Estimate, Money, StandingLeftOut } from '@contract'
 import { hour } from '../base/durations'
+import { guard } from '../base/guards'
 import type { CampaignId } from '../base/ids'
 import { dayAfter } from '../base/dayAfter'
 import { toIso } from '../base/instants'
@@ -17,7 +18,7 @@ import { sql, type Sql } from '../storage/sql'
 import { claimAheadMs, textedBy, yearlyGapDays, type DueGroup, type DuePerson, type Missed } from './lookRows'
 import { setClaimsAside, setTakenOutAside } from './takenOutRows'
 import { judgeDay, judgeMoney, judgeRule, type Pause } from './judgeRows'
-import { readRule, type Approval, type OfRule, type Paused, type Rule } from './readRuleRows'
+import { firstDayOf, readRule, type Approval, type OfRule, type Paused, type Rule } from './readRuleRows'
 import { pauseRule } from './ruleRows'
 
 interface At extends OfRule {
@@ -220,8 +221,10 @@ function paused(db: Db, rule: Rule, facts: Paused): 'paused' {
 }
 
 /** Not skipped, within the approval's days, and in time: neither long before nor after its moment. */
-function isWanted(db: Db, { id, approval }: Rule, { day, at, until }: DueGroup, now: number): boolean {
-  if (approval === undefined || day > approval.limits.validUntil || day < (approval.fromDay ?? '')) return false
+function isWanted(db: Db, rule: Rule, { day, at, until }: DueGroup, now: number): boolean {
+  const { id, approval } = rule
+  if (approval === undefined || day > approval.limits.validUntil) return false
+  if (!guard('standing.first_day', day >= (firstDayOf(rule) ?? ''))) return false
   if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${id} AND day = ${day}`)) return false
   return now < until && at <= now + claimAheadMs
 }
@@ -343,7 +346,7 @@ function reasonOf(
 /** Why people who were due at a moment were not claimed: what the rule was then. */
 function reasonAt(db: Db, rule: Rule, day: string, at: number): string {
   if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${rule.id} AND day = ${day}`)) return 'skipped_day'
-  if (day < (rule.approval?.fromDay ?? '')) return 'restored'
+  if (day < (firstDayOf(rule) ?? '')) return 'restored'
   if (day > (rule.approval?.limits.validUntil ?? '~')) return 'ended'
   const then = db.get<{ state: string; reason: string | null }>(sql`
     SELECT state, reason FROM standing_states WHERE rule_id = ${rule.id} AND at <= ${toIso(at)} ORDER BY at DESC, id DESC LIMIT 1

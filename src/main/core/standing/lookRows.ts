@@ -1,4 +1,5 @@
 // Looks who is due by a rule soon, and who was due since the last look and was not claimed. Reads only: the claim judges all of it again.
+import { maxReminderDays } from '@contract/campaigns/standingDays'
 import { day as dayMs, hour } from '../base/durations'
 import type { CampaignId } from '../base/ids'
 import { hashDate } from '../outbox/standing/dueRows'
@@ -10,7 +11,7 @@ import type { Db } from '../storage/db'
 import { longRead, operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { dayAfter } from '../base/dayAfter'
-import { mayBeDue, type Due, type QuietDay } from './momentsOf'
+import { mayBeDue, quietOf, type Due, type QuietDay } from './momentsOf'
 import { openPass, type WhyNot } from './passRows'
 import { joinedAfterOf, readRule, type OfRule, type Rule } from './readRuleRows'
 
@@ -18,7 +19,7 @@ import { joinedAfterOf, readRule, type OfRule, type Rule } from './readRuleRows'
 export const claimAheadMs = hour
 /** So many people at most in one answer; the others are in the next. */
 const maxPeople = 20_000
-/** Wide enough for everyone of a due day, wherever they are. */
+/** Wide enough for everyone of a due day, wherever they are; quiet hours may move some of them to another day. */
 const dayWidthMs = 50 * hour
 /** After the time before or after a date was changed, no one is texted for the same date again. */
 const pastDatesDays = 400
@@ -49,7 +50,7 @@ export interface Missed {
   readonly day: string
   readonly at: number
   /** Theirs alone, such as taken out; absent: the state that the rule had then says why. */
-  readonly reason?: 'taken_out' | 'already_texted' | 'quiet' | WhyNot
+  readonly reason?: 'taken_out' | 'already_texted' | 'quiet' | 'restored' | WhyNot
   /** They were claimed, and their price could not be had. */
   readonly isUnpriced?: boolean
   readonly people: number
@@ -108,7 +109,8 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const { lookedUntil } = rule
   const since = Math.min(lookedUntil === null || lookedUntil === '' ? now : Date.parse(lookedUntil), now)
   const to = now + claimAheadMs
-  const window = { from: Math.min(since, now - dayWidthMs), to: now + dayWidthMs + furthestDueMs(rule) }
+  const widthMs = dayWidthMs + (rule.when.kind === 'every' ? 0 : maxReminderDays * dayMs)
+  const window = { from: Math.min(since, now - widthMs), to: now + widthMs + furthestDueMs(rule) }
   const nothing = { ...noOne, lookedUntil }
   if (!mayBeDue(rule, { from: since, to })) return nothing
   const known = readKnown(db, rule, window.from)
@@ -121,7 +123,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const isOpen = rule.when.kind !== 'not_answered' || isCampaignOpen(db, rule.when.campaignId)
   let [found, read, lateFrom, lastUntil] = [0, 0, Infinity, -Infinity]
   const pass = openPass(db, rule, { ...window, at })
-  pass?.everyone(({ row, written, moments, sinceAt, whyNot }) => {
+  pass?.everyone(({ id, phone, written, moments, sinceAt, whyNot }) => {
     read += 1
     if (joinedAfter !== undefined && (sinceAt === null || sinceAt <= joinedAfter)) return
     for (const moment of moments.found) {
@@ -130,16 +132,17 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
       if (moment.at <= since || moment.at > to) continue
       const isPast = moment.at <= now
       if (!isPast && moment.kind === 'quiet') continue
-      const person = personOf(db, row.phone)
+      const person = personOf(db, phone)
       const dateHash = isAround && written !== undefined ? hashDate(db, written) : undefined
-      const why = known.why(row.id, person, moment.day, dateHash)
+      const why = known.why(id, person, moment.day, dateHash)
       if (why === 'claimed') continue
-      const reason = whyNot ?? (moment.kind === 'quiet' ? 'quiet' : why)
+      const reason =
+        whyNot ?? (moment.kind === 'quiet' ? 'quiet' : (why ?? (mayHaveGone(rule, moment) ? 'restored' : undefined)))
       if (reason !== undefined && !isPast) continue
       if (moment.kind === 'due' && reason === undefined && (!isPast || maySendLate(rule, moment, now))) {
         found += 1
         if (found <= maxPeople)
-          (isPast ? late : groups).add(moment, toDuePerson(db, rule, { contactId: row.id, person, written, sinceAt }))
+          (isPast ? late : groups).add(moment, toDuePerson(db, rule, { contactId: id, person, written, sinceAt }))
         else if (isPast) lateFrom = Math.min(lateFrom, moment.at)
         continue
       }
@@ -163,6 +166,13 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
 /** How far ahead someone may be due by a rule: the gateway may keep the message of its campaign for them until a later day. */
 function furthestDueMs({ when }: Rule): number {
   return when.kind === 'not_answered' ? furthestMs + when.count * (when.unit === 'hour' ? hour : dayMs) : 0
+}
+
+/** After a restore: a reminder that quiet hours keep from its time may have gone up to a week earlier, because the rule said so then. */
+function mayHaveGone(rule: Rule, { day, moved }: Due): boolean {
+  const { approval, when } = rule
+  if (approval?.fromDay === undefined || moved !== 'quiet' || quietOf(rule) === 'earlier') return false
+  return when.kind === 'around' && when.side === 'before' && day < dayAfter(approval.fromDay, maxReminderDays)
 }
 
 /** It may text more people yet, or those in doubt may turn out to be texted. */

@@ -1,16 +1,19 @@
 // When a person is due by a standing send: the due day, the moment, and the time after which it is never sent. Pure, and the only place
 // that decides it: forecast and planner ask it alike. A moment never depends on when it is asked for, so it is the same at each look.
-import type { StandingMissed, StandingWhen } from '@contract'
+import type { StandingMissed, StandingQuiet, StandingWhen } from '@contract'
+import { maxDaysMoved, maxReminderDays } from '@contract/campaigns/standingDays'
 import { day as dayMs, hour, minute } from '../base/durations'
-import { handoverWindow } from '../planning/handoverWindows'
+import { handoverWindow, isInTime } from '../planning/handoverWindows'
 import { clockMs, instantsAt, localDay, writeDay } from '../planning/localInstants'
 import type { FrozenHours } from '../planning/openHours'
 import type { CellTime } from '../planning/readCellTime'
-import { rowMoment, type MovedBy } from '../planning/rowMoment'
+import { ownInstant, rowMoment, type MovedBy } from '../planning/rowMoment'
 
 export interface MomentRule {
   readonly when: StandingWhen
   readonly missed: StandingMissed
+  /** As it is stored; see quietOf. */
+  readonly quiet?: StandingQuiet | undefined
 }
 
 export type PersonDate =
@@ -64,8 +67,23 @@ export interface Moments {
 const usualLateMs = 2 * hour
 /** For a message in the last minutes of its day. */
 const leastTimeMs = 30 * minute
+/** The days around a window in which someone may be due who is texted in it: moved, and on other clocks. */
+const daysAroundWindow = maxReminderDays + 3
 /** People who joined, or were texted, within five minutes get it together. */
 const joinStepMs = 5 * minute
+
+/** The choice for quiet hours that a rule has without one. */
+export function usualQuiet(when: StandingWhen): StandingQuiet {
+  return when.kind === 'around' && when.side === 'before' ? 'earlier' : 'later'
+}
+
+/** Days of `every` may follow each other: a moved one would come together with the next. Without a date there is no earlier day. */
+export function quietOf({ when, quiet }: Pick<MomentRule, 'when' | 'quiet'>): StandingQuiet {
+  const isPossible =
+    (quiet !== 'earlier' || when.kind === 'yearly' || when.kind === 'around') &&
+    (quiet !== 'next_day' || when.kind !== 'every')
+  return quiet !== undefined && isPossible ? quiet : usualQuiet(when)
+}
 
 export function momentsOf(rule: MomentRule, person: MomentPerson, window: MomentWindow): Moments {
   const { when } = rule
@@ -96,7 +114,7 @@ function birthdays(when: Extract<StandingWhen, { kind: 'yearly' }>, day: string,
   const [first, last] = yearsOf(window)
   const born = Number(day.slice(0, 4))
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  const [from, to] = daysAround(window, 2)
+  const [from, to] = daysAround(window, daysAroundWindow)
   return years
     .filter((year) => year > born)
     .map((year) => anniversary(day, year, when.leapDay))
@@ -109,7 +127,8 @@ function daysAround({ from, to }: MomentWindow, days: number): [string, string] 
 }
 
 function yearsOf({ from, to }: MomentWindow): [number, number] {
-  return [new Date(from - dayMs).getUTCFullYear(), new Date(to + dayMs).getUTCFullYear()]
+  const aroundMs = daysAroundWindow * dayMs
+  return [new Date(from - aroundMs).getUTCFullYear(), new Date(to + aroundMs).getUTCFullYear()]
 }
 
 function everyDays({ days }: Extract<StandingWhen, { kind: 'every' }>, { from, to }: MomentWindow): string[] {
@@ -141,33 +160,72 @@ function onDays(rule: MomentRule, person: MomentPerson, time: string, days: read
 
 /** None on a day that a zone's calendar never had. */
 function onDay(rule: MomentRule, person: MomentPerson, time: string, day: string): (Due | QuietDay)[] {
-  const wall = Date.parse(`${day}T00:00Z`) + clockMs(time)
-  let at = -Infinity
-  let change: 'twice' | 'skipped' | undefined
-  for (const zone of person.clocks) {
-    const instants = instantsAt(wall, zone)
-    if (!instants || (instants.kind === 'skipped' && localDay(instants.first, zone) !== day)) return []
-    if (instants.first <= at) continue
-    at = instants.first
-    change = instants.kind === 'once' ? undefined : instants.kind
-  }
-  return [laterIfQuiet(rule, person, { day, at, change })]
+  const wanted = onClocks(person, time, day)
+  const onDayAway = (days: number): number | undefined => onClocks(person, time, dayAway(day, days))?.at
+  return wanted ? [whenOpen(rule, person, { ...wanted, onDayAway })] : []
 }
 
-interface Wanted {
+function dayAway(day: string, days: number): string {
+  return writeDay(Math.floor(Date.parse(`${day}T00:00Z`) / dayMs) + days)
+}
+
+interface Wanted extends OnClocks {
+  /** The same so many days later, or earlier; undefined if it may not go then. */
+  readonly onDayAway: (days: number) => number | undefined
+  /** From then on it would come too late. */
+  readonly until?: number | undefined
+}
+
+interface OnClocks {
   readonly day: string
   readonly at: number
   readonly change: 'twice' | 'skipped' | undefined
 }
 
-/** In quiet hours it is the next open time of the same day. */
-function laterIfQuiet(rule: MomentRule, person: MomentPerson, { day, at, change }: Wanted): Due | QuietDay {
-  const { zones, hours } = person
-  const open = handoverWindow({ people: 0, dueAt: at, zones, hours }, at).from
-  const end = endOfDay(person, day)
-  if (open > at && open >= end) return { kind: 'quiet', day, at }
-  const moved = open > at ? ('quiet' as const) : change
-  return { kind: 'due', day, at: open, until: untilOf(rule, open, end), ...(moved ? { moved } : {}) }
+function onClocks({ clocks }: MomentPerson, time: string, day: string): OnClocks | undefined {
+  const wall = Date.parse(`${day}T00:00Z`) + clockMs(time)
+  let at = -Infinity
+  let change: 'twice' | 'skipped' | undefined
+  for (const zone of clocks) {
+    const instants = instantsAt(wall, zone)
+    if (!instants || (instants.kind === 'skipped' && localDay(instants.first, zone) !== day)) return undefined
+    if (instants.first <= at) continue
+    at = instants.first
+    change = instants.kind === 'once' ? undefined : instants.kind
+  }
+  return { day, at, change }
+}
+
+function nextOpen({ zones, hours }: MomentPerson, at: number): number {
+  return handoverWindow({ people: 0, dueAt: at, zones, hours }, at).from
+}
+
+/**
+ * The only place that says what quiet hours do. Earlier is the same time on the nearest open day before, and later the next open time of the
+ * same day; on another day it is the same time again. `day` stays the day that it is for.
+ */
+function whenOpen(rule: MomentRule, person: MomentPerson, wanted: Wanted): Due | QuietDay {
+  const { day, at, change, until, onDayAway } = wanted
+  const quiet = quietOf(rule)
+  const due = (own: number, days: number, moved: MovedBy | undefined): Due => {
+    const end = Math.min(untilOf(rule, own, endOfDay(person, dayAway(day, days))), until ?? Infinity)
+    return { kind: 'due', day, at: own, until: end, ...(moved ? { moved } : {}) }
+  }
+  const nearest = (step: 1 | -1): Due | undefined => {
+    for (let days = 1; days <= maxDaysMoved(rule.when, quiet); days += 1) {
+      const own = onDayAway(step * days)
+      if (own === undefined || !isInTime(own, until)) continue
+      if (nextOpen(person, own) === own) return due(own, step * days, 'quiet')
+    }
+    return undefined
+  }
+  const open = nextOpen(person, at)
+  if (open === at) return due(at, 0, change)
+  if (quiet === 'leave_out') return { kind: 'quiet', day, at }
+  const earlier = quiet === 'earlier' ? nearest(-1) : undefined
+  if (earlier) return earlier
+  if (open < endOfDay(person, day) && isInTime(open, until)) return due(open, 0, 'quiet')
+  return (quiet === 'next_day' ? nearest(1) : undefined) ?? { kind: 'quiet', day, at }
 }
 
 function untilOf({ missed }: MomentRule, at: number, end: number): number {
@@ -194,11 +252,10 @@ function afterStart(
   }
   const exact = sinceAt + when.count * (when.unit === 'hour' ? hour : dayMs)
   const at = Math.ceil(exact / joinStepMs) * joinStepMs
-  return [laterIfQuiet(rule, person, { day: localDay(at, zone), at, change: undefined })]
+  const onDayAway = (days: number): number => at + days * dayMs
+  return [whenOpen(rule, person, { day: localDay(at, zone), at, change: undefined, onDayAway })]
 }
 
-/** A reminder goes up to a week earlier. */
-const maxMovedDays = 10
 /** Far enough from both ends of what a time in a column may be, and always the same for a date. */
 const askedBeforeMs = 30 * dayMs
 
@@ -210,31 +267,38 @@ function around(
   window: MomentWindow,
 ): (Due | QuietDay)[] {
   const { field, count, unit, side, time } = when
-  const days = count * (unit === 'week' ? 7 : 1) * (side === 'before' ? -1 : 1)
+  const sign = side === 'before' ? -1 : 1
+  const shift = count * (unit === 'week' ? 7 : 1)
   const ownDay = Math.floor(Date.parse(`${cell.day}T00:00Z`) / dayMs)
-  const day = writeDay(ownDay + days)
-  const [from, to] = daysAround(window, maxMovedDays)
+  const day = writeDay(ownDay + sign * shift)
+  const [from, to] = daysAround(window, daysAroundWindow)
   if (day < from || day > to) return []
-  const moment = rowMoment(cell, {
-    column: {
-      field,
-      shift: { count, unit, side },
-      time,
-      zone: 'person',
-      ifQuiet: side === 'before' ? 'earlier' : 'later',
-    },
-    clocks: person.clocks,
-    zones: person.zones,
-    hours: person.hours,
-    now: (ownDay + days) * dayMs - askedBeforeMs,
-    areDays: false,
-  })
+  const { clocks, zones } = person
+  const momentOn = (days: number) =>
+    rowMoment(cell, {
+      column: {
+        field,
+        shift: { count: shift + sign * days, unit: 'day', side },
+        time,
+        zone: 'person',
+        ifQuiet: 'later',
+      },
+      clocks,
+      zones,
+      hours: null,
+      now: (ownDay + sign * shift) * dayMs - askedBeforeMs,
+      areDays: false,
+    })
+  const moment = momentOn(0)
   if (moment.kind === 'none') return moment.at === undefined ? [] : [{ kind: 'quiet', day, at: moment.at }]
-  const end = endOfDay(person, day)
-  // A message for a day is not sent on a later one.
-  if (moment.moved === 'quiet' && moment.at >= end) return [{ kind: 'quiet', day, at: moment.wanted ?? moment.at }]
-  const until = Math.min(untilOf(rule, moment.at, end), moment.until ?? Infinity)
-  return [{ kind: 'due', day, at: moment.at, until, ...(moment.moved ? { moved: moment.moved } : {}) }]
+  // What comes after a date does not go before it, and what comes before it not after it.
+  const notBefore = side === 'after' ? ownInstant(cell, clocks, 'latest') : -Infinity
+  const onDayAway = (days: number): number | undefined => {
+    const other = shift + sign * days < 0 ? undefined : momentOn(days)
+    return other?.kind === 'at' && (days > 0 || other.at >= notBefore) ? other.at : undefined
+  }
+  const { at, moved: change, until } = moment
+  return [whenOpen(rule, person, { day, at, change: change === 'quiet' ? undefined : change, until, onDayAway })]
 }
 
 function inWindow({ from, to }: MomentWindow, moments: readonly (Due | QuietDay)[]): Moments {

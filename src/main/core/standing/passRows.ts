@@ -4,7 +4,7 @@ import { queryAudience } from '../campaigns/audience/audienceScopeRows'
 import type { AudienceRow } from '../campaigns/audience/audienceSql'
 import { zoneOf } from '../campaigns/audience/momentRows'
 import { readDraft } from '../campaigns/draft/draftRows'
-import { fieldReader, standardFields } from '../campaigns/draft/messageOfPerson'
+import { fieldReader, standardFields, type TextName } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { dayOrder, type DayOrder } from '../messages/countryForms'
 import { fieldKey } from '../messages/parseTemplate'
@@ -22,24 +22,34 @@ import type { Rule } from './readRuleRows'
 export interface Pass extends MomentWindow {
   /** The moment of looking, ISO. */
   readonly at: string
-  /** Also reads the values of fields in a message; they are empty without. */
-  readonly readsTexts?: boolean
+  /** What else is read of everyone. It takes time with a million, so it is none if nothing needs it. */
+  readonly texts?: readonly TextName[]
 }
 
-export interface PassedPerson {
-  readonly row: PassedRow
+/** Fields of a row are slow to read, so those that every question needs are copied once. */
+export interface PassedPerson extends Pick<AudienceRow, 'id' | 'phone' | 'country' | 'reason'> {
+  /** JSON of the cells that were asked for, named as in PersonTexts; null if there are none. */
+  readonly row: { readonly texts: string | null }
+  readonly place: PersonPlace
   /** The value of the date field, and what it was read as. */
   readonly written: string | undefined
   readonly date: PersonDate | undefined
   readonly moments: Moments
-  /** The zone to show their times in. */
-  readonly zone: string
-  /** The zone in which a text names the day of sending. */
-  readonly textZone: string
   /** When they joined the list of `joined`, or were texted by the campaign of `not_answered`, ISO. */
   readonly sinceAt: string | null
   /** Why someone of that campaign is not texted again. */
   readonly whyNot: WhyNot | null
+}
+
+export interface NamedPerson extends PassedPerson {
+  readonly name: string
+}
+
+export interface PersonPlace {
+  /** To show their times in. */
+  readonly zone: string
+  /** A text names the day of sending in it. */
+  readonly textZone: string
 }
 
 export type WhyNot = 'answered' | 'not_delivered' | 'in_doubt' | 'not_texted'
@@ -51,14 +61,16 @@ export interface Question {
 }
 
 /** No more of a person than is needed: a million of them are read. */
-export interface PassedRow extends Pick<AudienceRow, 'id' | 'phone' | 'country' | 'reason'> {
-  readonly name: string
+interface PassedRow extends Pick<AudienceRow, 'id' | 'phone' | 'country' | 'reason'> {
   /** The cell of a standard field, or all own columns as JSON. */
   readonly cell: string
-  /** JSON of PersonTexts; null if they are not read. One column, because a million rows are read with it. */
   readonly texts: string | null
   readonly since_at: string | null
   readonly why_not: WhyNot | null
+}
+
+interface NamedRow extends PassedRow {
+  readonly name: string
 }
 
 /** Dates of a place that are remembered. */
@@ -67,19 +79,13 @@ const noTexts = Object.fromEntries(standardFields.map((name) => [name, ''])) as 
   (typeof standardFields)[number],
   string
 >
-const textNames = [...standardFields, 'fields'] as const
-const cellsSql = joinSql(
-  standardFields.map((name) => sql`WHEN ${name} THEN p.${named(name)}`),
-  sql` `,
-)
-const textsSql = sql`json_object(${joinSql(textNames.map((name) => sql`${name}, p.${named(name)}`))})`
 const nothing: Judged = { moments: { found: [] }, date: undefined }
 
 export interface RulePass {
   /** Everyone, those who are left out too. */
   everyone(visit: (person: PassedPerson) => void): void
   /** Some of them again, in the order of their ids here. */
-  some(contactIds: readonly number[]): PassedPerson[]
+  some(contactIds: readonly number[]): NamedPerson[]
   /** After `everyone`: a value that could be two dates, if nothing shows which is meant and no order is chosen. */
   question(): Question | undefined
 }
@@ -95,35 +101,40 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   const chosen = 'order' in when ? when.order : undefined
   const dates = makeDates(chosen ?? usual)
   const places = makePlaces(db, rule, { ...pass, quietHours: draft.timing.quietHours })
-  const standard = 'field' in when ? standardFields.find((name) => fieldKey(name) === fieldKey(when.field)) : ''
+  const standard = 'field' in when ? standardFields.find((name) => fieldKey(name) === fieldKey(when.field)) : undefined
   const readCell = standard === undefined && read ? (cell: string) => read({ ...noTexts, fields: cell }) : undefined
-  const personSql = sql`trim(p.firstname || ' ' || p.lastname) AS name,
-    CASE ${standard ?? 'fields'} WHEN 'fields' THEN p.fields ${cellsSql} ELSE '' END AS cell,
-    CASE ${pass.readsTexts === true ? 1 : 0} WHEN 1 THEN ${textsSql} END AS texts, ${sinceSql(db, when, accountId)}`
+  const cellSql = !read ? sql`''` : standard === undefined ? sql`p.fields` : sql`p.${named(standard)}`
+  const { texts = [] } = pass
+  const hasSince = when.kind === 'joined' || when.kind === 'not_answered'
+  const textsSql =
+    texts.length === 0 ? sql`NULL` : sql`json_object(${joinSql(texts.map((name) => sql`${name}, p.${named(name)}`))})`
+  const cellsSql = sql`${cellSql} AS cell, ${textsSql} AS texts, ${sinceSql(db, when, accountId)}`
 
   function judge(row: PassedRow): PassedPerson {
-    const written = read && (readCell ? readCell(row.cell) : row.cell)
-    const place = places.of(zonesOf(row.phone, row.country), row.country)
-    const { moments, date } = row.reason === null ? place.judge(written, row.since_at, dates) : nothing
-    const { zone, textZone } = place
-    return { row, written, moments, date, zone, textZone, sinceAt: row.since_at, whyNot: row.why_not }
+    const { id, phone, country, reason, cell } = row
+    const written = read && (readCell ? readCell(cell) : cell)
+    const place = places.of(zonesOf(phone, country), country)
+    const sinceAt = hasSince ? row.since_at : null
+    const { moments, date } = reason === null ? place.judge(written, sinceAt, dates) : nothing
+    const whyNot = hasSince ? row.why_not : null
+    return { id, phone, country, reason, row, place, written, moments, date, sinceAt, whyNot }
   }
 
   return {
     everyone(visit) {
       const audience = queryAudience(db, draft, { accountId, at: pass.at })
       for (const row of db.iterate<PassedRow>(sql`
-        ${audience} SELECT p.id, p.phone, p.country, p.reason, ${personSql} FROM audience p
+        ${audience} SELECT p.id, p.phone, p.country, p.reason, ${cellsSql} FROM audience p
       `))
         visit(judge(row))
     },
     some(contactIds) {
-      const rows = db.all<PassedRow>(sql`
-        SELECT p.id, p.phone, p.country, NULL AS reason, ${personSql}
+      const rows = db.all<NamedRow>(sql`
+        SELECT p.id, p.phone, p.country, NULL AS reason, trim(p.firstname || ' ' || p.lastname) AS name, ${cellsSql}
         FROM json_each(${JSON.stringify(contactIds)}) wanted JOIN contacts p ON p.id = wanted.value
           AND p.account_id = ${accountId} ORDER BY wanted.key
       `)
-      return rows.map(judge)
+      return rows.map((row) => ({ ...judge(row), name: row.name }))
     },
     question: () => (chosen === undefined && read ? dates.question(usual) : undefined),
   }
@@ -180,9 +191,7 @@ interface Judged {
   readonly date: PersonDate | undefined
 }
 
-interface KnownPlace {
-  readonly zone: string
-  readonly textZone: string
+interface KnownPlace extends PersonPlace {
   judge(written: string | undefined, sinceAt: string | null, dates: Dates): Judged
 }
 
@@ -222,8 +231,8 @@ function makePlaces(db: Db, rule: Rule, { from, to, at, quietHours }: Pass & { r
     of(place: PhonePlace, country: string | null): KnownPlace {
       let byCountry = places.get(place)
       if (!byCountry) places.set(place, (byCountry = new Map<string, KnownPlace>()))
-      const known = byCountry.get(country ?? '') ?? make(place, country)
-      byCountry.set(country ?? '', known)
+      let known = byCountry.get(country ?? '')
+      if (!known) byCountry.set(country ?? '', (known = make(place, country)))
       return known
     },
   }

@@ -1,7 +1,16 @@
 // A rule of a standing send as it is stored, what it lacks, and how it is shown.
-import type { StandingLimits, StandingMissing, StandingPause, StandingRule, StandingRuleInput } from '@contract'
+import type {
+  StandingLimits,
+  StandingMissing,
+  StandingPause,
+  StandingQuiet,
+  StandingRule,
+  StandingRuleInput,
+} from '@contract'
+import { maxMovedDays } from '@contract/campaigns/standingDays'
 import { standingLimitsSchema, standingRuleInputSchema } from '@contract/campaigns/standingInput'
 import type { CampaignId } from '../base/ids'
+import { dayAfter } from '../base/dayAfter'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { zoneOf } from '../campaigns/audience/momentRows'
 import { readOutline } from '../campaigns/draft/draftRows'
@@ -13,6 +22,7 @@ import { readUsed } from '../outbox/standing/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
+import { quietOf, usualQuiet } from './momentsOf'
 
 export interface OfRule {
   readonly accountId: string
@@ -43,7 +53,7 @@ export interface ListNames {
 }
 
 /** A new version that waits for its approval while the rule goes on. */
-export type Proposed = Pick<StandingRuleInput, 'when' | 'zone' | 'missed' | 'limits'>
+export type Proposed = Pick<StandingRuleInput, 'when' | 'zone' | 'missed' | 'quiet' | 'limits'>
 
 export interface Paused {
   readonly at: string
@@ -59,7 +69,9 @@ export interface Rule extends Pick<StandingRuleInput, 'name' | 'when' | 'zone' |
   readonly id: number
   readonly accountId: string
   readonly draftId: CampaignId
-  /** As stored: when, zone and missed. */
+  /** Absent: as usual for its kind. */
+  readonly quiet: StandingQuiet | undefined
+  /** As stored: when, zone, missed and quiet. */
   readonly terms: string
   readonly state: 'draft' | 'on' | 'paused' | 'off'
   readonly paused: Paused | undefined
@@ -93,7 +105,7 @@ interface StoredRule {
 }
 
 const proposedSchema = standingRuleInputSchema.omit({ name: true })
-const termsSchema = standingRuleInputSchema.pick({ when: true, zone: true, missed: true })
+const termsSchema = standingRuleInputSchema.pick({ when: true, zone: true, missed: true, quiet: true })
 
 /** Undefined for one that was removed, or whose terms this version cannot read: it would send something else than a person chose. */
 export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefined {
@@ -110,6 +122,7 @@ export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefine
   return {
     ...row,
     ...terms,
+    quiet: terms.quiet,
     limits,
     paused: parsed<Paused>(row.paused),
     proposed: proposedSchema.safeParse(parsed(row.proposed)).data,
@@ -124,17 +137,34 @@ export function joinedAfterOf({ approval }: Rule): string {
   return approval?.joinedAfter ?? approval?.at ?? ''
 }
 
+/**
+ * After a restore: whoever is due before it may have been texted. Under a choice for quiet hours that is not known any more, a rule by a date
+ * may have texted people some days before their day.
+ */
+export function firstDayOf({ when, approval }: Pick<Rule, 'when' | 'approval'>): string | undefined {
+  const { fromDay } = approval ?? {}
+  const isByDate = when.kind === 'yearly' || when.kind === 'around'
+  return fromDay !== undefined && isByDate ? dayAfter(fromDay, maxMovedDays) : fromDay
+}
+
 /** As it would be with its new version; the rule itself if there is none. */
 export function withProposed(rule: Rule): Rule {
-  return rule.proposed ? { ...rule, ...rule.proposed, terms: toTerms(rule.proposed) } : rule
+  const { proposed } = rule
+  return proposed ? { ...rule, ...proposed, quiet: proposed.quiet, terms: toTerms(proposed) } : rule
 }
 
 function parsed<Value>(json: string | null): Value | undefined {
   return json === null ? undefined : (JSON.parse(json) as Value)
 }
 
-export function toTerms({ when, zone, missed }: Pick<StandingRuleInput, 'when' | 'zone' | 'missed'>): string {
-  return JSON.stringify(sorted({ when, zone, missed }))
+/** The usual choice for quiet hours is not stored: rules from before there was a choice are bound to the same terms. */
+export function toTerms({ when, zone, missed, ...rule }: Terms): string {
+  const quiet = quietOf({ when, quiet: rule.quiet })
+  return JSON.stringify(sorted({ when, zone, missed, quiet: quiet === usualQuiet(when) ? undefined : quiet }))
+}
+
+interface Terms extends Pick<StandingRuleInput, 'when' | 'zone' | 'missed'> {
+  readonly quiet?: StandingQuiet | undefined
 }
 
 /** The same keys in the same order, so that two texts can be compared. */
@@ -181,7 +211,7 @@ export function readMissing(db: Db, rule: Rule, now: string): StandingMissing[] 
 }
 
 /** `isThere`: its people are frozen and known. */
-function readCampaign(db: Db, accountId: string, id: string): { name: string; isThere: 0 | 1 } | undefined {
+export function readCampaign(db: Db, accountId: string, id: string): { name: string; isThere: 0 | 1 } | undefined {
   return db.get(sql`
     SELECT name, removed_at IS NULL AND people_removed_at IS NULL AND gateway_list IS NULL AND state <> 'draft' AS isThere
     FROM campaigns WHERE id = ${id} AND account_id = ${accountId}
@@ -260,8 +290,9 @@ export function showRule(db: Db, rule: Rule, at: string): StandingRule {
   return {
     ...rest,
     ...(paused ? { paused } : {}),
-    ...(proposed ? { proposed } : {}),
-    ...(approval ? { approval: shownApproval(approval) } : {}),
+    quiet: quietOf(rule),
+    ...(proposed ? { proposed: { ...proposed, quiet: quietOf(proposed) } } : {}),
+    ...(approval ? { approval: { ...shownApproval(approval), ...shownFirstDay(rule, today) } } : {}),
     ...(list ? { listName: list.name } : {}),
     ...withoutUndefined({ currency: account?.currency ?? undefined }),
     accountZone,
@@ -280,8 +311,13 @@ export function showRule(db: Db, rule: Rule, at: string): StandingRule {
   }
 }
 
-function shownApproval({ at, people, largestDay, limits, fromDay }: Approval): NonNullable<StandingRule['approval']> {
-  return { at, people, largestDay, limits, ...(fromDay === undefined ? {} : { fromDay }) }
+function shownApproval({ at, people, largestDay, limits }: Approval): NonNullable<StandingRule['approval']> {
+  return { at, people, largestDay, limits }
+}
+
+function shownFirstDay(rule: Rule, today: string): { fromDay?: string } {
+  const fromDay = firstDayOf(rule)
+  return fromDay === undefined || fromDay <= today ? {} : { fromDay }
 }
 
 /** Its page shows something new. */

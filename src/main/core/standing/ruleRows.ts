@@ -1,5 +1,6 @@
 // The rules of standing sends as a person sees and changes them. Nothing here lets a message be sent but `switchOn` and `resume`.
 import type { StandingLimits, StandingMissing, StandingPause, StandingRule, StandingRuleInput } from '@contract'
+import { maxReminderDays } from '@contract/campaigns/standingDays'
 import type { CampaignId } from '../base/ids'
 import { zoneOf } from '../campaigns/audience/momentRows'
 import { countedListsSql } from '../contacts/lists/campaignListsSql'
@@ -53,15 +54,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
   rule: read((db, scope: OfRule) => readRule(db, scope)),
 
   /** The draft is there already, and hidden from now on. */
-  create: write((db, { accountId, draftId, at, ...input }: Stamped<Omit<NewRule, 'ruleId'>>): number => {
-    const { id } = db.run(sql`
-      INSERT INTO standing_rules (account_id, draft_id, name, terms, limits, created_at, changed_at)
-      VALUES (${accountId}, ${draftId}, ${input.name}, ${toTerms(input)}, ${JSON.stringify(input.limits)}, ${at}, ${at})
-    `)
-    db.run(sql`UPDATE campaigns SET standing_id = ${id} WHERE id = ${draftId}`)
-    setTexted(db, draftId, input.when, at)
-    return id
-  }),
+  create: write(addRule),
 
   /**
    * The name and stricter limits hold at once. Everything else that the approval binds becomes a new version beside a rule that is on, or
@@ -99,8 +92,9 @@ export const standingRuleOperations = operationGroup('standingRules', {
   }),
 
   /**
-   * The standing approval, of the new version if there is one. `stale` if the rule is not as it was on the screen. After a restore it sends nothing that is due on the day of the
-   * approval or on the day after: those people may have been texted already.
+   * The standing approval, of the new version if there is one. `stale` if the rule is not as it was on the screen. After a restore it sends
+   * nothing that is due on the day of the approval or on the day after, and by a date some days longer: those people may have been texted
+   * already. See firstDayOf.
    */
   switchOn: write((db, input: Stamped<OfRule & SwitchOn>): 'on' | 'stale' | StandingMissing => {
     const before = readRule(db, input)
@@ -114,6 +108,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
     const today = localDay(Date.parse(input.now), zoneOf(db, rule.accountId))
     const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${rule.accountId}`)
     const { isRestored } = rule
+    const fromDay = isRestored ? dayAfter(today, 2) : rule.approval?.fromDay
     const approval: Approval = {
       at: input.at,
       bound,
@@ -123,9 +118,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
       currency: account?.currency ?? '',
       names: readNames(db, rule),
       ...afterEarlier(db, before),
-      ...(isRestored || (rule.approval?.fromDay ?? '') > today
-        ? { fromDay: isRestored ? dayAfter(today, 2) : (rule.approval?.fromDay ?? today) }
-        : {}),
+      ...(fromDay !== undefined && dayAfter(fromDay, maxReminderDays) > today ? { fromDay } : {}),
     }
     db.run(sql`
       UPDATE standing_rules SET state = 'on', paused = NULL, is_restored = 0, revision = revision + 1, approved_day = NULL,
@@ -220,6 +213,16 @@ export const standingRuleOperations = operationGroup('standingRules', {
   ),
 })
 
+export function addRule(db: Db, { accountId, draftId, at, ...input }: Stamped<Omit<NewRule, 'ruleId'>>): number {
+  const { id } = db.run(sql`
+    INSERT INTO standing_rules (account_id, draft_id, name, terms, limits, created_at, changed_at)
+    VALUES (${accountId}, ${draftId}, ${input.name}, ${toTerms(input)}, ${JSON.stringify(input.limits)}, ${at}, ${at})
+  `)
+  db.run(sql`UPDATE campaigns SET standing_id = ${id} WHERE id = ${draftId}`)
+  setTexted(db, draftId, input.when, at)
+  return id
+}
+
 export interface SwitchOn {
   readonly revision: number
   readonly limits: StandingLimits
@@ -256,8 +259,13 @@ export function pauseRule(db: Db, ruleId: number, paused: Paused): void {
 }
 
 /** Beside the rule, which goes on. Each limit that is stricter than the approved one holds for it as well. */
-function propose(db: Db, rule: Rule, { name, when, zone, missed, limits }: StandingRuleInput, at: string): true {
-  const proposed = JSON.stringify({ when, zone, missed, limits })
+function propose(
+  db: Db,
+  rule: Rule,
+  { name, when, zone, missed, quiet, limits }: Omit<StandingRuleInput, 'quiet'> & Pick<Rule, 'quiet'>,
+  at: string,
+): true {
+  const proposed = JSON.stringify({ when, zone, missed, quiet, limits })
   const stricter = rule.approval && stricterOf(rule.approval.limits, limits)
   const approval = rule.approval && stricter ? { ...rule.approval, limits: stricter } : rule.approval
   db.run(sql`
@@ -270,7 +278,7 @@ function propose(db: Db, rule: Rule, { name, when, zone, missed, limits }: Stand
 }
 
 /** Who joins another list, or was texted by another campaign, is texted: not only at another time. */
-function hasOtherPeople({ when: before }: Rule, { when }: StandingRuleInput): boolean {
+function hasOtherPeople({ when: before }: Pick<Rule, 'when'>, { when }: Pick<Rule, 'when'>): boolean {
   const source = (of: StandingRuleInput['when']) =>
     of.kind === 'joined' ? `list ${of.listId}` : of.kind === 'not_answered' ? `campaign ${of.campaignId}` : ''
   return source(before) !== source(when)

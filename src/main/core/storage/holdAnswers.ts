@@ -1,6 +1,6 @@
 // A database that was copied, went back in time or lost rows may not know whom it texted, nor that a person switched a rule off.
 // All rules that send go off: for 24 hours nothing is answered even if a person switches one on, and a standing send leaves out those who are
-// due on the day of its next approval and on the day after.
+// due on the day of its next approval and on the day after, and by a date some days longer.
 import type { Db } from './db'
 import { sql } from './sql'
 

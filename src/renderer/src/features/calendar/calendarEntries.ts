@@ -46,14 +46,14 @@ export function entriesOf(range: CalendarRange, standing: readonly CalendarStand
   }))
   const rules = standing
     .filter(({ day }) => days.has(day))
-    .map(({ ruleId, time = noon, isSkipped, ...send }) => {
+    .map(({ ruleId, time = noon, isSkipped, dueDay = '', ...send }) => {
       const at = clockMinutes(time)
       const state = isSkipped ? ('skipped' as const) : ('standing' as const)
       return {
         ...send,
         ruleId,
         state,
-        key: `rule ${ruleId} ${send.day}`,
+        key: `rule ${ruleId} ${send.day} ${dueDay}`,
         path: `/standing/${ruleId}`,
         from: at,
         to: at,

@@ -1,7 +1,8 @@
 // Limits that leave room above a forecast, and what is too low for it. Pure.
 import type { StandingForecast, StandingLimits } from '@contract'
+import { fullestDay } from '@contract/campaigns/standingDays'
 
-type Figures = Pick<StandingForecast, 'largestDay' | 'usualMonth' | 'days' | 'people' | 'about'>
+type Figures = Pick<StandingForecast, 'largestDay' | 'largestSending' | 'usualMonth' | 'days' | 'people' | 'about'>
 
 /** Half as much again: a forecast is no promise, and twice the largest day pauses anyway. */
 const room = 1.5
@@ -21,7 +22,7 @@ export function proposeLimits(forecast: Figures): Partial<StandingLimits> | unde
   const { about, people } = forecast
   if (people === 0) return undefined
   const peopleOf = (usual: number) => Math.max(leastPeople, roundUp(usual * room))
-  const peoplePerDay = peopleOf(forecast.largestDay?.people ?? 0)
+  const peoplePerDay = peopleOf(fullestDay(forecast)?.people ?? 0)
   const peoplePerMonth = Math.max(peoplePerDay, peopleOf(forecast.usualMonth.people))
   const peoplePerYear = Math.max(peoplePerMonth, peopleOf(forecast.usualMonth.people * monthsOfYear))
   const ofPeople = { peoplePerDay, peoplePerMonth, peoplePerYear }
@@ -45,11 +46,10 @@ export interface SpanFigures {
 /** The usual numbers: the largest day of the forecast, an average month, and twelve of these for a year. */
 export function usualOf(span: LimitSpan, forecast: Figures): SpanFigures {
   if (span === 'day') {
-    const day = forecast.largestDay?.day
-    return {
-      people: forecast.largestDay?.people ?? 0,
-      micros: forecast.days.find((one) => one.day === day)?.about?.micros,
-    }
+    const people = fullestDay(forecast)?.people ?? 0
+    const day = forecast.largestDay
+    const micros = forecast.days.find((one) => one.day === day?.day)?.about?.micros
+    return { people, micros: micros === undefined || !day ? undefined : Math.round((micros * people) / day.people) }
   }
   const { people, about } = forecast.usualMonth
   const months = span === 'month' ? 1 : monthsOfYear

@@ -1,4 +1,5 @@
 // The rule of a standing send as it is chosen on the screen. Pure.
+import type { StandingQuiet } from '@contract'
 import type { When } from '../ruleWords'
 
 export type RuleKind = When['kind']
@@ -65,7 +66,8 @@ export function toggleWeekday(weekdays: readonly number[], weekday: number): num
   return weekdays.length === 1 ? [...weekdays] : weekdays.filter((one) => one !== weekday)
 }
 
-/** A message before a date goes to the open day before it, every other one later on its own day. */
-export function quietChoice(when: When): 'earlier' | 'later' {
-  return when.kind === 'around' && when.side === 'before' ? 'earlier' : 'later'
+/** Only a date has an earlier day, and days of a week or month follow each other. */
+export function quietChoices(when: When): readonly StandingQuiet[] {
+  if (when.kind === 'every') return ['later', 'leave_out']
+  return 'field' in when ? ['later', 'next_day', 'earlier', 'leave_out'] : ['later', 'next_day', 'leave_out']
 }
