@@ -49,7 +49,7 @@ const regular = { kind: 'field', field: 'custom1', test: 'equals', value: 'gold'
 const rulesOf = (core: Core) => core.db.prepare('SELECT count(*) AS rules FROM standing_rules').get()
 const draftsOf = (core: Core) => core.db.prepare('SELECT count(*) AS drafts FROM campaigns').get()
 
-/** What a rule is, without what belongs to one computer. */
+/** The parts of a rule that do not belong to one computer. */
 const terms = ({ name, when, zone, missed, quiet, limits }: StandingRule) => ({
   name,
   when,

@@ -8,7 +8,7 @@ import { makeMaintenance } from '../../../src/main/core/storage/worker/maintenan
 import { makeProfile } from '../../support/app/openCore'
 import { addRule, minute, openWithPeople, pass, switchOn } from '../../support/steps/standingSteps'
 
-/** What the claims themselves come to. */
+/** The sums, counted from the claims themselves. */
 const counted = `SELECT rule_id, limit_day, coalesce(campaign_id, '') AS campaign_id, count(*) AS people,
   coalesce(sum(micros), 0) AS micros FROM standing_claims WHERE state <> 'left_out' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`
 const kept = `SELECT rule_id, limit_day, campaign_id, people, micros FROM standing_sums WHERE people <> 0 OR micros <> 0

@@ -1,4 +1,4 @@
-// A spreadsheet that has damaged its numbers: shown, fixed in the app, imported, explained by the guide, and undone.
+// A spreadsheet that has damaged its numbers: shown, fixed in the app, imported, reported on, and undone.
 import { writeFileSync } from 'node:fs'
 import { expect, test } from '../hostTest'
 import { appPages, type AppPages } from '../pages/appPages'

@@ -226,7 +226,7 @@ test('the next day of a standing send is the first one with people that is not s
   expect(nextDay(aForecast({ days: [] }), { skippedDays: [] })).toBeUndefined()
 })
 
-test('the next day is the one on which texts go out, for the days of quiet people as well', () => {
+test('the next day of a standing send is the one on which texts go out, for the days of quiet people as well', () => {
   const [first, second] = aForecast().days
   const earlier = { ...second!, elsewhere: [{ day: '2026-11-20', people: 3 }] }
   expect(nextDay({ days: [first!, earlier] }, { skippedDays: [] })).toEqual({ day: '2026-11-20', people: 3 })

@@ -29,7 +29,7 @@ interface At extends OfRule {
 }
 
 export interface Claim extends At {
-  /** For the campaign that is made. */
+  /** Id of the new campaign. */
   readonly id: CampaignId
   readonly group: DueGroup
   /** When its campaign begins, by the clock of this computer, ISO. */
@@ -42,7 +42,7 @@ export interface Claim extends At {
 export interface DayApproval extends At {
   readonly id: CampaignId
   readonly hash: string
-  /** As the claim answered. */
+  /** From the answer of the claim. */
   readonly bound: string
   readonly people: number
   readonly approval: Readonly<Record<string, unknown>>
@@ -54,12 +54,12 @@ export interface DayApproval extends At {
 
 interface Counted extends At {
   readonly lookedUntil: string | null
-  /** People who were late and were due from then on may be claimed yet. */
+  /** Late people who were due from this moment on may still be claimed. */
   readonly againFrom: number
   readonly missed: readonly Missed[]
 }
 
-/** Its people are not claimed, left to a paused rule, or claimed under the approval that binds this. */
+/** `none`: no one was claimed. `paused`: the rule was paused instead. Otherwise people are claimed, under the approval with this hash. */
 export type Claimed = 'none' | 'paused' | { readonly bound: string }
 
 export const standingClaimOperations = operationGroup('standingClaims', {
@@ -73,7 +73,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     // Its moment passed while the rule was not on.
     if (group.at <= now && reasonAt(db, rule, group.day, group.at) !== 'computer_off') return 'none'
     const people = group.people.filter(
-      (person) => isFirst(db, rule, person, group.day) && !hasAnswered(db, rule, person),
+      (person) => mayBeClaimed(db, rule, person, group.day) && !hasAnswered(db, rule, person),
     )
     if (people.length === 0) return 'none'
     const limitDay = localDay(group.at, zoneOf(db, rule.accountId))
@@ -102,7 +102,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     `)
     if (rule?.state !== 'on' || !rule.approval || !claim || isLocked(db)) return giveUp(db, id, undefined)
     const { approval } = rule
-    // Its text and people are those of an approval from before.
+    // Its text and people belong to an earlier approval.
     if (input.bound !== approval.bound) return giveUp(db, id, undefined)
     const pause = judgeRule(db, rule, approval, { ...input, isOrderOpen: false })
     if (pause) {
@@ -122,7 +122,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     const { hash, isListingRead } = input
     const isDone = approveFrozen(db, { id, hash, approval: { ...input.approval, standing }, at, isListingRead })
     if (!isDone) return giveUp(db, id, undefined)
-    // Hours whose opt-outs are not known are those since a person approved: the outbox asks about them.
+    // If opt-outs of some hours since this approval are not known, the outbox asks about them.
     db.run(sql`
       UPDATE campaigns SET estimate = ${JSON.stringify(estimate)}, opt_outs_accepted_at = ${approval.at} WHERE id = ${id}
     `)
@@ -131,18 +131,18 @@ export const standingClaimOperations = operationGroup('standingClaims', {
         reason = CASE WHEN NOT ${isReachedSql(id)} THEN 'not_reachable' END
       WHERE campaign_id = ${id}
     `)
-    share(db, id, ceiling?.micros ?? 0)
+    shareCeiling(db, id, ceiling?.micros ?? 0)
     setTakenOutAside(db, id, rule.id)
-    claimAsFrozen(db, id, rule)
+    moveToNewNumbers(db, id, rule)
     return 'approved'
   }),
 
-  /** The day comes to nothing: its people can be claimed again in time, or are left out for a reason. */
+  /** Gives a day up: its people can be claimed again in time, or are left out for a reason. */
   giveUp: write((db, { id, reason }: { id: CampaignId; reason?: StandingLeftOut | undefined }) =>
     giveUp(db, id, reason),
   ),
 
-  /** Days that the process before had not approved. */
+  /** Gives up days that the previous process had not approved. */
   giveUpAll: write((db) => {
     const open = db.all<{ id: CampaignId }>(sql`
       SELECT c.id FROM campaigns c WHERE c.standing_id IS NOT NULL AND c.state IN ('draft', 'frozen')
@@ -157,11 +157,11 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     if (rule?.state === 'on') pauseRule(db, rule.id, { at, ...why })
   }),
 
-  /** Counts who was due and is not claimed, once, by what was true at that time. */
+  /** Counts people who were due and are not claimed, each once, with the reason that was true at that time. */
   count: write((db, { now, againFrom, lookedUntil, missed, ...scope }: Counted) => {
     const rule = readRule(db, scope)
     if (!rule || rule.lookedUntil !== lookedUntil) return
-    // People who may still be sent to, and all who were due after them, are looked at again.
+    // People who may still be texted, and all who were due after them, are looked at again.
     const end = Math.min(now, againFrom - 1)
     for (const { day, at, reason, isUnpriced = false, people } of missed)
       if (at <= end)
@@ -176,7 +176,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     db.run(sql`UPDATE standing_rules SET looked_until = ${until} WHERE id = ${rule.id}`)
   }),
 
-  /** Its campaign has no one left: it is over. */
+  /** Switches a rule off whose campaign has no one left. */
   finish: essentialWrite((db, { at, now: _, ...scope }: At): void => {
     const rule = readRule(db, scope)
     if (rule?.state !== 'on') return
@@ -187,7 +187,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     `)
   }),
 
-  /** Its people keep their claims: it was approved, or no one of them can be reached. */
+  /** Whether the people of the day keep their claims: it was approved, or none of them can be reached. */
   isKept: read(
     (db, id: CampaignId): boolean =>
       db.get(sql`SELECT 1 FROM campaigns WHERE id = ${id}`) !== undefined ||
@@ -204,8 +204,8 @@ export const standingClaimOperations = operationGroup('standingClaims', {
 const isReachedSql = (id: CampaignId) => sql`EXISTS (SELECT 1 FROM recipients r
   WHERE r.campaign_id = ${id} AND r.contact_id = standing_claims.contact_id AND r.position IS NOT NULL)`
 
-/** The shares are the ceiling together, so that a limit of just as much is not passed. */
-function share(db: Db, id: CampaignId, micros: number): void {
+/** Shares the ceiling among the claims. The shares add up to it exactly, so that an equal limit is not passed. */
+function shareCeiling(db: Db, id: CampaignId, micros: number): void {
   db.run(sql`
     UPDATE standing_claims SET micros = own.all_micros * own.nth / own.people - own.all_micros * (own.nth - 1) / own.people
     FROM (SELECT id, row_number() OVER (ORDER BY id) AS nth, count(*) OVER () AS people,
@@ -220,7 +220,7 @@ function paused(db: Db, rule: Rule, facts: Paused): 'paused' {
   return 'paused'
 }
 
-/** Not skipped, within the approval's days, and in time: neither long before nor after its moment. */
+/** Whether a group may be claimed now: not skipped, within the days of the approval, and neither long before nor after its moment. */
 function isWanted(db: Db, rule: Rule, { day, at, until }: DueGroup, now: number): boolean {
   const { id, approval } = rule
   if (approval === undefined || day > approval.limits.validUntil) return false
@@ -229,19 +229,19 @@ function isWanted(db: Db, rule: Rule, { day, at, until }: DueGroup, now: number)
   return now < until && at <= now + claimAheadMs
 }
 
-/** No claim for this person or contact and day, none that is too near, and not taken out. */
-function isFirst(db: Db, rule: Rule, { contactId, person, dateHash }: DuePerson, day: string): boolean {
+/** Whether a person may be claimed: no claim of theirs is for this day or too near to it, and they are not taken out. */
+function mayBeClaimed(db: Db, rule: Rule, { contactId, person, dateHash }: DuePerson, day: string): boolean {
   const ofContact = sql`standing_claims INDEXED BY standing_once_a_contact
     WHERE rule_id = ${rule.id} AND contact_id = ${contactId}`
   // The database refuses a second claim of the same id for a day, also if the contact is another one by now.
   if (db.get(sql`SELECT 1 FROM ${ofContact} AND due_day = ${day}`)) return false
   const isSame = isSameContact(sql`${contactId}`, sql`at`)
-  if (isNear(db, rule, sql`${ofContact} AND ${isSame}`, { day, dateHash })) return false
+  if (hasNearClaim(db, rule, sql`${ofContact} AND ${isSame}`, { day, dateHash })) return false
   const out = sql`standing_taken_out WHERE rule_id = ${rule.id} AND contact_id = ${contactId} AND ${isSame}`
-  return !db.get(sql`SELECT 1 FROM ${out}`) && isFreePerson(db, rule, person, { day, dateHash })
+  return !db.get(sql`SELECT 1 FROM ${out}`) && isFreeNumber(db, rule, person, { day, dateHash })
 }
 
-/** They did since they were looked up. */
+/** Whether the person has answered since the look. */
 function hasAnswered(db: Db, { accountId }: Rule, { contactId, textedAt }: DuePerson): boolean {
   if (textedAt === undefined) return false
   const answered = hasAnsweredSql(sql`c.account_id`, sql`c.phone`, sql`${textedAt}`)
@@ -257,16 +257,16 @@ interface DueFor {
   readonly dateHash: string | undefined
 }
 
-function isFreePerson(db: Db, rule: Rule, person: string, { day, dateHash }: DueFor): boolean {
+function isFreeNumber(db: Db, rule: Rule, person: string, { day, dateHash }: DueFor): boolean {
   const ofPerson = sql`standing_claims INDEXED BY standing_once_a_person
     WHERE rule_id = ${rule.id} AND person = ${person}`
   if (db.get(sql`SELECT 1 FROM ${ofPerson} AND due_day = ${day}`)) return false
   if (db.get(sql`SELECT 1 FROM standing_taken_out WHERE rule_id = ${rule.id} AND person = ${person}`)) return false
-  return !isNear(db, rule, ofPerson, { day, dateHash })
+  return !hasNearClaim(db, rule, ofPerson, { day, dateHash })
 }
 
-/** For a rule that sends to each person once, ever or in half a year, or once for a date. */
-function isNear(db: Db, rule: Rule, claims: Sql, { day, dateHash }: DueFor): boolean {
+/** Whether one of these claims is too near, for a rule that texts each person once: ever, in half a year, or for a date. */
+function hasNearClaim(db: Db, rule: Rule, claims: Sql, { day, dateHash }: DueFor): boolean {
   const { kind } = rule.when
   if (kind === 'around')
     return (
@@ -282,8 +282,8 @@ function isNear(db: Db, rule: Rule, claims: Sql, { day, dateHash }: DueFor): boo
   return near !== undefined
 }
 
-/** Numbers that changed since the claim: the claim is of the new one, unless someone with it is claimed already or taken out. */
-function claimAsFrozen(db: Db, id: CampaignId, rule: Rule): void {
+/** If a number has changed since the claim, the claim moves to the new number, unless that is claimed already or taken out. */
+function moveToNewNumbers(db: Db, id: CampaignId, rule: Rule): void {
   const claims = db.all<{ id: number; person: string; day: string; dateHash: string | null; phone: string }>(sql`
     SELECT w.id, w.person, w.due_day AS day, w.date_hash AS dateHash, r.phone FROM standing_claims w JOIN recipients r ON r.campaign_id = w.campaign_id
       AND r.contact_id = w.contact_id AND r.position IS NOT NULL
@@ -292,13 +292,13 @@ function claimAsFrozen(db: Db, id: CampaignId, rule: Rule): void {
   for (const claim of claims) {
     const person = personOf(db, claim.phone)
     if (person === claim.person) continue
-    if (isFreePerson(db, rule, person, { day: claim.day, dateHash: claim.dateHash ?? undefined }))
+    if (isFreeNumber(db, rule, person, { day: claim.day, dateHash: claim.dateHash ?? undefined }))
       db.run(sql`UPDATE standing_claims SET person = ${person} WHERE id = ${claim.id}`)
     else setClaimsAside(db, sql`w.id = ${claim.id}`, { claim: 'already_texted', recipient: 'stopped' })
   }
 }
 
-/** A price of nothing is none, nor is one in another currency than that of the limits. */
+/** A price of zero does not count, nor does a price in another currency than that of the limits. */
 function isPriceOf({ currency }: Approval, estimate: Estimate, ceiling: Money | undefined): boolean {
   return estimate.state === 'priced' && estimate.cost.micros > 0 && ceiling?.currency === currency
 }
@@ -317,7 +317,7 @@ function makeDay(db: Db, rule: Rule, { id, at, group, startsAt }: Claim): void {
   `)
 }
 
-/** Nothing of it was approved, so nothing can have been sent. Without a reason its people are as if they had never been claimed. */
+/** The day was not approved, so nothing can have been sent. Without a reason its people are as if they had never been claimed. */
 function giveUp(db: Db, id: CampaignId, reason: StandingLeftOut | undefined): 'given_up' {
   const isOpen = db.get(sql`
     SELECT 1 FROM campaigns WHERE id = ${id} AND standing_id IS NOT NULL AND state IN ('draft', 'frozen')
@@ -333,7 +333,7 @@ function giveUp(db: Db, id: CampaignId, reason: StandingLeftOut | undefined): 'g
   return 'given_up'
 }
 
-/** People who were claimed and whose price could not be had are not left out because the computer was off. */
+/** If people were claimed and the gateway gave no price, that is the reason, and not that the computer was off. */
 function reasonOf(
   db: Db,
   rule: Rule,
@@ -343,7 +343,7 @@ function reasonOf(
   return isUnpriced && reason === 'computer_off' ? 'no_price' : reason
 }
 
-/** Why people who were due at a moment were not claimed: what the rule was then. */
+/** Why people who were due at a moment were not claimed: the state of the rule at that moment. */
 function reasonAt(db: Db, rule: Rule, day: string, at: number): string {
   if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${rule.id} AND day = ${day}`)) return 'skipped_day'
   if (day < (firstDayOf(rule) ?? '')) return 'restored'

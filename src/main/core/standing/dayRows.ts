@@ -1,4 +1,4 @@
-// The days of a rule: its campaigns with what became of their people, and whom it left out with the reason.
+// The days of a rule: its campaigns with the outcomes of their people, and the people who were left out with the reason.
 import type { StandingDay, StandingLeftOut } from '@contract'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'

@@ -1,4 +1,4 @@
-// The next 90 days of a rule: in figures, and person by person. One pass over its people; no more than a window leaves here.
+// The next 90 days of a rule: in figures, and person by person. People are read in one pass, and answered a window at a time.
 import { createHash } from 'node:crypto'
 import type { StandingForecast, StandingNever, StandingOnly, StandingPerson } from '@contract'
 import { day as dayMs } from '../base/durations'
@@ -44,7 +44,7 @@ interface Asked {
   readonly only: StandingOnly | null
 }
 
-/** The forecast as it was counted, with what an approval of it binds. */
+/** The forecast as it was counted, with the hash that an approval of it binds. */
 export interface CountedForecast {
   readonly forecast: StandingForecast
   readonly bound: string
@@ -172,9 +172,9 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
       ofDay.elsewhere.set(ownDay, { people: there.people + 1, micros: plus(there.micros, price) })
     }
   })
-  // The people who will join are not known: the largest day is that of the joins before.
+  // People who will join are not known, so the largest day is that of past joins.
   const sizes = rule.when.kind === 'joined' ? joins : new Map([...byDay].map(([day, { people: size }]) => [day, size]))
-  // Its campaign may text all of them on one day yet.
+  // The campaign may still text all of them on one day.
   if (comingPeople > 0 && rule.when.kind === 'not_answered') {
     const day = localDay(scope.now, zone)
     sizes.set(day, Math.max(...sizes.values(), 0) + comingPeople)
@@ -284,7 +284,7 @@ function sum(values: Iterable<number>): number {
   return total
 }
 
-/** By past costs, for the parts of each person's own text. */
+/** Prices by past costs, for the parts of each person's own text. */
 function makePrices(db: Db, { accountId, draftId }: Rule) {
   const byCountry = learnedPrices(db, accountId)
   const { template = '', kind = 'text' } = readOutline(db, draftId) ?? {}
@@ -306,7 +306,7 @@ function makePrices(db: Db, { accountId, draftId }: Rule) {
 
 const optOuts: ReadonlySet<string> = new Set(['opted_out', 'opted_out_of_list', 'unclear_reply'])
 
-/** Why a person is not texted in these days; undefined if they are. */
+/** Finds why a person is not texted in these days; undefined if they are. */
 function makeNever(db: Db, rule: Rule): (person: PassedPerson) => StandingNever | undefined {
   const out = new Set(
     db
@@ -349,7 +349,7 @@ function readDay(db: Db, rule: Rule, scope: Scope, { day, find, only }: Asked): 
 
 const noName = { firstname: '', lastname: '' }
 
-/** Without regard to capitals and accents. */
+/** Folds capitals and accents for a search. */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -1,4 +1,4 @@
-// Whether a rule may go on, and a day of it within its approval. Asked in the transactions of the claim and of the approval.
+// Judges whether a rule may continue, and whether a day is within its approval. Runs in the transactions of the claim and the approval.
 import { guard } from '../base/guards'
 import { toIso } from '../base/instants'
 import { withoutUndefined } from '../base/withoutUndefined'
@@ -9,7 +9,7 @@ import { readGone, readMissing, type Approval, type Paused, type Rule } from './
 
 export type Pause = Omit<Paused, 'at'>
 
-/** Why the rule itself may not go on. */
+/** The reason to pause the rule as a whole, if there is one. */
 export function judgeRule(
   db: Db,
   rule: Rule,

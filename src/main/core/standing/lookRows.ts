@@ -1,4 +1,4 @@
-// Looks who is due by a rule soon, and who was due since the last look and was not claimed. Reads only: the claim judges all of it again.
+// Finds people who are due by a rule soon, or were due since the last look and not claimed. Only reads: the claim judges all of it again.
 import { maxReminderDays } from '@contract/campaigns/standingDays'
 import { day as dayMs, hour } from '../base/durations'
 import type { CampaignId } from '../base/ids'
@@ -15,15 +15,15 @@ import { mayBeDue, quietOf, type Due, type QuietDay } from './momentsOf'
 import { openPass, type WhyNot } from './passRows'
 import { joinedAfterOf, readRule, type OfRule, type Rule } from './readRuleRows'
 
-/** People are claimed so long before they are due. */
+/** How long before their moment people are claimed. */
 export const claimAheadMs = hour
-/** So many people at most in one answer; the others are in the next. */
+/** Maximum number of people in one answer; the others are in the next. */
 const maxPeople = 20_000
 /** Wide enough for everyone of a due day, wherever they are; quiet hours may move some of them to another day. */
 const dayWidthMs = 50 * hour
 /** After the time before or after a date was changed, no one is texted for the same date again. */
 const pastDatesDays = 400
-/** A birthday that was corrected, or a number, greets once. */
+/** If a birthday or a number is corrected, the person is greeted only once. */
 export const yearlyGapDays = 180
 
 export interface DuePerson {
@@ -31,7 +31,7 @@ export interface DuePerson {
   readonly person: string
   /** When the campaign of the rule texted them, ISO. */
   readonly textedAt?: string
-  /** Names the date that they are due by; the date itself is not kept with the claim. */
+  /** Keyed hash of the date that they are due by; the date itself is not kept with the claim. */
   readonly dateHash?: string
 }
 
@@ -49,9 +49,9 @@ export interface DueGroup {
 export interface Missed {
   readonly day: string
   readonly at: number
-  /** Theirs alone, such as taken out; absent: the state that the rule had then says why. */
+  /** A reason of these people alone, such as taken out; absent: the state of the rule at that time is the reason. */
   readonly reason?: 'taken_out' | 'already_texted' | 'quiet' | 'restored' | WhyNot
-  /** They were claimed, and their price could not be had. */
+  /** They were claimed, and the gateway gave no price. */
   readonly isUnpriced?: boolean
   readonly people: number
 }
@@ -59,13 +59,13 @@ export interface Missed {
 export interface Look {
   readonly lookedUntil: string | null
   readonly groups: readonly DueGroup[]
-  /** Due before now and not claimed, and may still be sent to as the rule says. */
+  /** Due before now and not claimed; by the choice of the rule they may still be texted. */
   readonly late: readonly DueGroup[]
-  /** The earliest moment of the late ones who are not in this answer; Infinity: all are. */
+  /** The earliest moment of late people who are not in this answer; Infinity if all are. */
   readonly lateFrom: number
   readonly missed: readonly Missed[]
   readonly isOrderOpen: boolean
-  /** Everyone of the rule's campaign had their turn, and no one is to come. */
+  /** All people of the rule's campaign have had their turn, and no one will be added. */
   readonly isFinished: boolean
   /** There are more people than in this answer. */
   readonly hasMore: boolean
@@ -80,7 +80,7 @@ interface LookScope extends OfRule {
 }
 
 export const standingLookOperations = operationGroup('standingLooks', {
-  /** Rules of all accounts that look for people: those that are on, and paused ones, to count whom they leave out. */
+  /** Rules of all accounts to look at: those that are on, and paused ones, whose left-out people are counted. */
   watched: read((db) =>
     db.all<OfRule>(sql`
       SELECT r.account_id AS accountId, r.id AS ruleId FROM standing_rules r JOIN accounts a ON a.id = r.account_id
@@ -146,7 +146,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
         else if (isPast) lateFrom = Math.min(lateFrom, moment.at)
         continue
       }
-      if (isPast) note(missed, moment, reason)
+      if (isPast) countMissed(missed, moment, reason)
     }
   })
   const ofDay = (day: string): number => days.get(day) ?? 0
@@ -163,7 +163,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   }
 }
 
-/** How far ahead someone may be due by a rule: the gateway may keep the message of its campaign for them until a later day. */
+/** How far ahead a person may be due by a rule: the gateway may keep their message of its campaign until a later day. */
 function furthestDueMs({ when }: Rule): number {
   return when.kind === 'not_answered' ? furthestMs + when.count * (when.unit === 'hour' ? hour : dayMs) : 0
 }
@@ -175,7 +175,7 @@ function mayHaveGone(rule: Rule, { day, moved }: Due): boolean {
   return when.kind === 'around' && when.side === 'before' && day < dayAfter(approval.fromDay, maxReminderDays)
 }
 
-/** It may text more people yet, or those in doubt may turn out to be texted. */
+/** Whether the campaign may still text people, or people in doubt may turn out to have been texted. */
 function isCampaignOpen(db: Db, id: string): boolean {
   return (
     db.get(sql`
@@ -206,7 +206,7 @@ function maySendLate({ missed }: Rule, { at, until }: Due, now: number): boolean
   return missed.kind === 'same_day' && now < until && now - at < missed.hours * hour
 }
 
-function note(
+function countMissed(
   missed: Map<string, Missed & { people: number }>,
   { day, at }: Due | QuietDay,
   reason: Missed['reason'],
@@ -234,7 +234,7 @@ function makeGroups() {
 }
 
 interface Known {
-  /** Why this person is not claimed for a day, if anything speaks against it. */
+  /** The reason not to claim this person for a day, if there is one. */
   why(
     contactId: number,
     person: string,
@@ -251,7 +251,7 @@ interface KnownClaim {
   readonly isNear: 0 | 1
 }
 
-/** The claims that a look has to know, and who was taken out. */
+/** Reads the earlier claims that matter for a look, and the people who were taken out. */
 function readKnown(db: Db, rule: Rule, from: number): Known {
   const { kind } = rule.when
   const isOnce = kind === 'joined' || kind === 'not_answered'
@@ -296,12 +296,12 @@ function readKnown(db: Db, rule: Rule, from: number): Known {
   }
 }
 
-/** A rule for another campaign than before texts its people as well. All versions of a campaign are one: its first. */
+/** Names the campaign that a rule follows up: people who were texted for another campaign are texted again. Versions count as the first. */
 export function textedBy(db: Db, { when }: Rule): string | null {
   return when.kind === 'not_answered' ? (readVersions(db, when.campaignId as CampaignId).at(-1) ?? null) : null
 }
 
-/** Some of the claims of this id are of this contact, not of one that was deleted. */
+/** Whether a claim with this id is for this contact, and not for a deleted one that had the same id. */
 function hasSameContact(db: Db, rule: Rule, contactId: number, first: string): boolean {
   const claim = db.get(sql`
     SELECT 1 FROM standing_claims WHERE rule_id = ${rule.id} AND contact_id = ${contactId} AND due_day >= ${first}

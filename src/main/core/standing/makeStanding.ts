@@ -1,4 +1,4 @@
-// Standing sends as a person sees and changes them. What is sent, and when, is decided in planDays and claimRows.
+// Standing sends as a person sees and changes them. planDays and claimRows decide who is texted, and when.
 import type { StandingRule } from '@contract'
 import { makeWithAccount, type ActiveAccount } from '../accounts/activeAccount'
 import { newCampaignId } from '../base/ids'
@@ -37,7 +37,7 @@ export function makeStanding(options: StandingOptions): StandingArea {
   const rules = storage.bind(standingRuleOperations)
   const planDays = makePlanDays(options)
 
-  /** A rule sends less from now on. That holds here, even if this computer cannot remember it. */
+  /** Call after a rule was made to send less. That holds in this profile, even if this computer cannot note it. */
   async function changed(): Promise<void> {
     await noteChange().catch((error: unknown) => logger.error('standing_not_noted', { error: String(error) }))
     live.publish({ kind: 'standing' })
@@ -79,7 +79,7 @@ function makeHandlers(
   const takenOut = storage.bind(standingTakenOutOperations)
   const drafts = storage.bind(draftOperations)
   const dispatch = storage.bind(dispatchOperations)
-  /** The latest forecasts of each rule and of its new version: an approval is of one that was shown. The calendar asks for the one meanwhile. */
+  /** The latest forecasts of each rule and of its new version, because only a shown one can be approved. The calendar asks for them too. */
   const shownForecasts = new Map<string, CountedForecast>()
   const withAccount = makeWithAccount(active)
   const unknown = () => fail('STANDING_UNKNOWN', 'no', { field: 'ruleId' })
@@ -97,7 +97,7 @@ function makeHandlers(
     return shown(account, ruleId)
   }
 
-  /** After one that lets more be sent. */
+  /** Answers after an act that lets more be sent. */
   async function shownOn(account: ActiveAccount, ruleId: number): Promise<CoreResult<StandingRule>> {
     live.publish({ kind: 'standing' })
     lookSoon()

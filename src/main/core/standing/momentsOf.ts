@@ -1,5 +1,6 @@
-// When a person is due by a standing send: the due day, the moment, and the time after which it is never sent. Pure, and the only place
-// that decides it: forecast and planner ask it alike. A moment never depends on when it is asked for, so it is the same at each look.
+// Works out when a person is due by a standing send: the due day, the moment, and the time after which it is never sent. Pure, and the
+// only place that decides this: the forecast and the planner both use it. A moment does not depend on the time of asking, so it is the
+// same at each look.
 import type { StandingMissed, StandingQuiet, StandingWhen } from '@contract'
 import { maxDaysMoved, maxReminderDays } from '@contract/campaigns/standingDays'
 import { day as dayMs, hour, minute } from '../base/durations'
@@ -12,7 +13,7 @@ import { ownInstant, rowMoment, type MovedBy } from '../planning/rowMoment'
 export interface MomentRule {
   readonly when: StandingWhen
   readonly missed: StandingMissed
-  /** As it is stored; see quietOf. */
+  /** The stored choice; see quietOf. */
   readonly quiet?: StandingQuiet | undefined
 }
 
@@ -20,7 +21,7 @@ export type PersonDate =
   { readonly kind: 'missing' | 'unreadable' } | { readonly kind: 'read'; readonly time: CellTime }
 
 export interface MomentPerson {
-  /** As their date field says it; the rule may have none. */
+  /** Their date from the date field; a rule may have none. */
   readonly date?: PersonDate | undefined
   /** When they joined the list of the rule, or were texted by its campaign. */
   readonly sinceAt?: number | undefined
@@ -43,7 +44,7 @@ export interface Due {
   /** YYYY-MM-DD on the clocks of the rule; a person gets at most one message of the rule for it. */
   readonly day: string
   readonly at: number
-  /** From then on it is never sent. */
+  /** From this moment on it is never sent. */
   readonly until: number
   readonly moved?: MovedBy
 }
@@ -65,7 +66,7 @@ export interface Moments {
 
 /** People who wait longer than this are left out, unless the rule says otherwise: a large day takes its time. */
 const usualLateMs = 2 * hour
-/** For a message in the last minutes of its day. */
+/** A message in the last minutes of its day still has this time. */
 const leastTimeMs = 30 * minute
 /** The days around a window in which someone may be due who is texted in it: moved, and on other clocks. */
 const daysAroundWindow = maxReminderDays + 3
@@ -121,7 +122,7 @@ function birthdays(when: Extract<StandingWhen, { kind: 'yearly' }>, day: string,
     .filter((due) => due >= from && due <= to)
 }
 
-/** The days of a window and so many around it: no clock and no quiet hour moves a moment by more. */
+/** The days of a window and this many around it: no clock and no quiet hour moves a moment by more. */
 function daysAround({ from, to }: MomentWindow, days: number): [string, string] {
   return [writeDay(Math.floor(from / dayMs) - days), writeDay(Math.floor(to / dayMs) + days)]
 }
@@ -170,9 +171,9 @@ function dayAway(day: string, days: number): string {
 }
 
 interface Wanted extends OnClocks {
-  /** The same so many days later, or earlier; undefined if it may not go then. */
+  /** The moment this many days later, or earlier; undefined if it may not go then. */
   readonly onDayAway: (days: number) => number | undefined
-  /** From then on it would come too late. */
+  /** From this moment on it would come too late. */
   readonly until?: number | undefined
 }
 
@@ -201,7 +202,7 @@ function nextOpen({ zones, hours }: MomentPerson, at: number): number {
 }
 
 /**
- * The only place that says what quiet hours do. Earlier is the same time on the nearest open day before, and later the next open time of the
+ * The only place that applies quiet hours. Earlier is the same time on the nearest open day before, and later the next open time of the
  * same day; on another day it is the same time again. `day` stays the day that it is for.
  */
 function whenOpen(rule: MomentRule, person: MomentPerson, wanted: Wanted): Due | QuietDay {
@@ -291,7 +292,7 @@ function around(
     })
   const moment = momentOn(0)
   if (moment.kind === 'none') return moment.at === undefined ? [] : [{ kind: 'quiet', day, at: moment.at }]
-  // What comes after a date does not go before it, and what comes before it not after it.
+  // A message after a date must not move before it, and a message before a date must not move after it.
   const notBefore = side === 'after' ? ownInstant(cell, clocks, 'latest') : -Infinity
   const onDayAway = (days: number): number | undefined => {
     const other = shift + sign * days < 0 ? undefined : momentOn(days)

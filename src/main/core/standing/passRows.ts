@@ -1,4 +1,4 @@
-// Reads everyone of a rule once, each with the moments at which they are due. Nothing is kept but what repeats: places and dates.
+// Reads all people of a rule once, each with the moments at which they are due. Only places and dates are kept, because they repeat.
 import { isFailedSql } from '../campaigns/audience/audienceSourcesSql'
 import { queryAudience } from '../campaigns/audience/audienceScopeRows'
 import type { AudienceRow } from '../campaigns/audience/audienceSql'
@@ -20,9 +20,9 @@ import { momentsOf, type Moments, type MomentWindow, type PersonDate } from './m
 import type { Rule } from './readRuleRows'
 
 export interface Pass extends MomentWindow {
-  /** The moment of looking, ISO. */
+  /** The moment of the pass, ISO. */
   readonly at: string
-  /** What else is read of everyone. It takes time with a million, so it is none if nothing needs it. */
+  /** Further cells to read for everyone. Reading them from a million people takes time, so it is empty if nothing needs it. */
   readonly texts?: readonly TextName[]
 }
 
@@ -31,13 +31,13 @@ export interface PassedPerson extends Pick<AudienceRow, 'id' | 'phone' | 'countr
   /** JSON of the cells that were asked for, named as in PersonTexts; null if there are none. */
   readonly row: { readonly texts: string | null }
   readonly place: PersonPlace
-  /** The value of the date field, and what it was read as. */
+  /** The value of the date field, and the date that it was read as. */
   readonly written: string | undefined
   readonly date: PersonDate | undefined
   readonly moments: Moments
   /** When they joined the list of `joined`, or were texted by the campaign of `not_answered`, ISO. */
   readonly sinceAt: string | null
-  /** Why someone of that campaign is not texted again. */
+  /** The reason why a person of that campaign is not texted again. */
   readonly whyNot: WhyNot | null
 }
 
@@ -46,9 +46,9 @@ export interface NamedPerson extends PassedPerson {
 }
 
 export interface PersonPlace {
-  /** To show their times in. */
+  /** The zone in which their times are shown. */
   readonly zone: string
-  /** A text names the day of sending in it. */
+  /** The zone in which a text names the day of sending. */
   readonly textZone: string
 }
 
@@ -82,11 +82,11 @@ const noTexts = Object.fromEntries(standardFields.map((name) => [name, ''])) as 
 const nothing: Judged = { moments: { found: [] }, date: undefined }
 
 export interface RulePass {
-  /** Everyone, those who are left out too. */
+  /** Everyone, including people who are left out. */
   everyone(visit: (person: PassedPerson) => void): void
-  /** Some of them again, in the order of their ids here. */
+  /** Some people again, in the order of these ids. */
   some(contactIds: readonly number[]): NamedPerson[]
-  /** After `everyone`: a value that could be two dates, if nothing shows which is meant and no order is chosen. */
+  /** Call after `everyone`: a value that could be two dates, if nothing shows which one is meant and no order is chosen. */
   question(): Question | undefined
 }
 
@@ -147,7 +147,7 @@ function sinceSql(db: Db, when: Rule['when'], accountId: string): Sql {
       NULL AS why_not`
   if (when.kind !== 'not_answered') return sql`NULL AS since_at, NULL AS why_not`
   const versions = JSON.stringify(readFamily(db, when.campaignId))
-  // A version that was changed has its people as skipped: another one texts them.
+  // In a version that was changed people are skipped, because another version texts them.
   const ofCampaign = sql`FROM recipients r
     WHERE r.campaign_id IN (SELECT value FROM json_each(${versions})) AND r.phone = p.phone AND r.position IS NOT NULL
     ORDER BY r.state = 'skipped' LIMIT 1`
@@ -164,7 +164,7 @@ interface Dates {
   question(usual: DayOrder | undefined): Question | undefined
 }
 
-/** Sees on the way which order of day and month the column shows. */
+/** Reads dates, and notes which order of day and month the column shows. */
 function makeDates(order: DayOrder | undefined): Dates {
   const shown = new Set<DayOrder>()
   let both: Extract<CellReading, { kind: 'both' }> | undefined

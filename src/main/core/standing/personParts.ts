@@ -1,4 +1,4 @@
-// How many parts the text of each person has in a forecast: their own text, as it would be frozen on the day of sending.
+// Counts the parts of each person's own text in a forecast, as it would be frozen on the day of sending.
 import type { Draft } from '@contract'
 import { dayAt } from '../campaigns/audience/sendDayRows'
 import { measureFor } from '../campaigns/draft/measureDraft'
@@ -14,7 +14,7 @@ import { isDated, isPersonal, parseTemplate } from '../messages/parseTemplate'
 import type { PassedPerson } from './passRows'
 
 export interface PersonParts {
-  /** What the text reads of each person. */
+  /** The cells of each person that the text uses. */
   readonly texts: readonly TextName[]
   /** `at`: when they are texted. At least 1. */
   of(person: PassedPerson, at: number): number
@@ -55,7 +55,7 @@ export function makePersonParts({ template, kind }: Pick<Draft, 'template' | 'ki
   }
 }
 
-/** The cells of a person that were read. */
+/** The cells that were read from a person. */
 export function textsOf(texts: string | null): Partial<PersonTexts> {
   return texts === null ? {} : (JSON.parse(texts) as Partial<PersonTexts>)
 }

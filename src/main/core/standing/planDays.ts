@@ -1,6 +1,6 @@
-// Plans the days of standing sends: looks who is due within the hour, claims them, makes one campaign of each moment, prices and approves
-// it under the standing approval, and hands it to the outbox. There is no other way of sending. It works by the gateway's time alone, if
-// that was read within fifteen minutes; so a clock that was set, a sleep and an outage claim no one.
+// Plans the days of standing sends: finds people who are due within the hour, claims them, makes one campaign for each moment, prices
+// and approves it under the standing approval, and gives it to the outbox. A standing send has no other way out. It uses only the
+// gateway's time, read within the last fifteen minutes, so no one is claimed after a clock was set, a sleep or an outage.
 import { accountOperations, type AccountRow } from '../accounts/accountRows'
 import { toActiveAccount } from '../accounts/toAccount'
 import { zoneOf } from '../answers/zoneOf'
@@ -35,29 +35,29 @@ export type PlanDaysOptions = Pick<
   | 'imports'
   | 'contacts'
 > & {
-  /** Ends the day of a rule whose people's time is over. */
+  /** Stops the campaign of a day when the time of its people is over. */
   readonly stopCampaign: (campaignId: CampaignId) => Promise<unknown>
 }
 
 export interface PlanDays {
-  /** The gateway told its time in an answer. */
+  /** Call with the time that an answer of the gateway says. */
   heardTime(accountId: string, toldAt: number | undefined): void
-  /** The gateway's time now; undefined if it was not told lately. */
+  /** The gateway's time now; undefined if no recent answer said it. */
   timeOf(accountId: string): number | undefined
-  /** Ends what the previous process left, before anything may send. */
+  /** Gives up days that the previous process had not approved, before anything may send. */
   recover(): Promise<void>
   start(): void
   /** Looks at once, after a rule was changed. */
   lookSoon(): void
-  /** Waits, bounded, for the day that is being made. */
+  /** Waits for the day that is being made, but not for long. */
   stop(): Promise<void>
 }
 
 const everyMs = minute
-/** A gateway's time that was told longer ago counts no more; it is asked for before that. */
+/** A gateway time that is older does not count. It is read again before that. */
 const maxToldMs = 15 * minute
 const askAfterMs = 10 * minute
-/** After a sleep or a clock that was set the time is asked for again. */
+/** If the clocks of this computer differ by more, it slept or a clock was set, and the time is read again. */
 const maxDriftMs = minute
 /** A rule for very many people is read less often: for a million every five minutes, which takes some seconds. */
 const pausePerPersonMs = 0.3
@@ -70,7 +70,7 @@ const closeWaitMs = 2 * second
 
 interface Left {
   readonly missed: readonly Missed[]
-  /** Everyone who was due from then on is looked at again. */
+  /** Everyone who was due from this moment on is looked at again. */
   readonly againFrom: number
 }
 
@@ -91,7 +91,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
   const estimates = storage.bind(estimateOperations)
   const dispatch = storage.bind(dispatchOperations)
   const told = new Map<string, Told>()
-  /** Moments of rules whose people could not be priced: they are counted as that. */
+  /** Moments of rules whose people could not be priced, to count them with that reason. */
   const unpriced = new Set<string>()
   /** By the monotonic clock: when a rule is read again. */
   const nextLook = new Map<number, number>()
@@ -109,7 +109,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     return isSame && passedMs <= maxToldMs ? Math.floor(known.at + passedMs) : undefined
   }
 
-  /** Asks the gateway for its time, if it was not told lately. Undefined: nothing may be claimed. */
+  /** Reads the gateway's time, if it is not known well enough. Undefined: nothing may be claimed. */
   async function readTime(accountId: string): Promise<number | undefined> {
     const known = told.get(accountId)
     if (!known || timeOf(accountId) === undefined || clock.monotonic() - known.monotonic > askAfterMs)
@@ -119,7 +119,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
   }
 
   async function lookAtAll(): Promise<void> {
-    // A copy does not know whom the original has texted, so it counts no one either.
+    // A copy does not know whom the original has texted, so it counts no one as left out either.
     if (await dispatch.isLocked()) return
     await closeWaiting()
     for (const rule of await looks.watched()) {
@@ -133,7 +133,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     }
   }
 
-  /** A day that waits for a person, such as after a restart, is over when its people's time is. */
+  /** A day that waits for a person, for example after a restart, ends when the time of its people is over. */
   async function closeWaiting(): Promise<void> {
     for (const { accountId, id, until } of await waiting.days()) {
       const now = await readTime(accountId)
@@ -167,12 +167,12 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     if (isFinished || look.groups.length + look.late.length + look.missed.length > 0) live.publish({ kind: 'standing' })
   }
 
-  /** Answers people who were late and were not claimed after all, and those who may be tried again. */
+  /** Answers the late people who were not claimed, and the moment from which people may be tried again. */
   async function claimAll(rule: OfRule, row: AccountRow, look: Look, now: number): Promise<Left> {
     const missed: Missed[] = []
     let againFrom = look.lateFrom
     const zone = zoneOf(row.timeZone)
-    const groups = [...look.late, ...look.groups].flatMap(inParts)
+    const groups = [...look.late, ...look.groups].flatMap(splitGroup)
     const left = new Map<string, number>()
     const dayOf = ({ at }: DueGroup): string => localDay(at, zone)
     for (const group of groups) left.set(dayOf(group), (left.get(dayOf(group)) ?? 0) + group.people.length)
@@ -343,14 +343,14 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
 
 const momentOf = ({ ruleId }: OfRule, at: number): string => `${ruleId} ${at}`
 
-/** A person has to put these right; everything else is tried again as long as there is time. */
+/** Only a person can fix these; everything else is tried again as long as there is time. */
 const pauseFor: Readonly<Partial<Record<string, Paused['by']>>> = {
   KEY_REFUSED: 'refused',
   CREDENTIAL_MISSING: 'refused',
   GATEWAY_BALANCE: 'balance',
 }
 
-function inParts(group: DueGroup): DueGroup[] {
+function splitGroup(group: DueGroup): DueGroup[] {
   const parts: DueGroup[] = []
   for (let from = 0; from < group.people.length; from += maxOfCampaign)
     parts.push({ ...group, people: group.people.slice(from, from + maxOfCampaign) })

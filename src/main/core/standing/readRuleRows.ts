@@ -1,4 +1,4 @@
-// A rule of a standing send as it is stored, what it lacks, and how it is shown.
+// Reads the stored rule of a standing send, finds its missing parts, and makes the form in which it is shown.
 import type {
   StandingLimits,
   StandingMissing,
@@ -30,7 +30,7 @@ export interface OfRule {
 }
 export type Stamped<Input> = Input & { readonly at: string }
 
-/** A person agreed to this. */
+/** The terms that a person approved. */
 export interface Approval {
   readonly at: string
   readonly bound: string
@@ -39,9 +39,9 @@ export interface Approval {
   readonly limits: StandingLimits
   readonly currency: string
   readonly fromDay?: string
-  /** The lists that it goes by, as they were called. */
+  /** The names of its lists at the time of the approval. */
   readonly names?: ListNames
-  /** The versions before, each of which went on until the next: their claims are sent. The latest first. */
+  /** Earlier versions, the latest first. Each was on until the next was approved, so claims made under it are still sent. */
   readonly earlierBounds?: readonly string[]
   /** For a rule of `joined`: when the first of these versions was approved. */
   readonly joinedAfter?: string
@@ -69,9 +69,9 @@ export interface Rule extends Pick<StandingRuleInput, 'name' | 'when' | 'zone' |
   readonly id: number
   readonly accountId: string
   readonly draftId: CampaignId
-  /** Absent: as usual for its kind. */
+  /** Absent: the usual choice for its kind. */
   readonly quiet: StandingQuiet | undefined
-  /** As stored: when, zone, missed and quiet. */
+  /** JSON of when, zone, missed and quiet. */
   readonly terms: string
   readonly state: 'draft' | 'on' | 'paused' | 'off'
   readonly paused: Paused | undefined
@@ -107,7 +107,7 @@ interface StoredRule {
 const proposedSchema = standingRuleInputSchema.omit({ name: true })
 const termsSchema = standingRuleInputSchema.pick({ when: true, zone: true, missed: true, quiet: true })
 
-/** Undefined for one that was removed, or whose terms this version cannot read: it would send something else than a person chose. */
+/** Undefined if the rule was removed, or if this version cannot read its terms: it would send something else than a person chose. */
 export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefined {
   const row = db.get<StoredRule>(sql`
     SELECT id, account_id AS accountId, draft_id AS draftId, name, terms, limits, state, paused,
@@ -132,14 +132,14 @@ export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefine
   }
 }
 
-/** Only people who joined later are texted. A new version that took the place of one that was on goes on with its people. */
+/** Only people who joined later are texted. A new version that replaced a rule that was on keeps its people. */
 export function joinedAfterOf({ approval }: Rule): string {
   return approval?.joinedAfter ?? approval?.at ?? ''
 }
 
 /**
- * After a restore: whoever is due before it may have been texted. Under a choice for quiet hours that is not known any more, a rule by a date
- * may have texted people some days before their day.
+ * After a restore people who are due before this day may have been texted. A rule by a date may have texted people some days before their
+ * day, under a choice for quiet hours that is not known any more.
  */
 export function firstDayOf({ when, approval }: Pick<Rule, 'when' | 'approval'>): string | undefined {
   const { fromDay } = approval ?? {}
@@ -147,7 +147,7 @@ export function firstDayOf({ when, approval }: Pick<Rule, 'when' | 'approval'>):
   return fromDay !== undefined && isByDate ? dayAfter(fromDay, maxMovedDays) : fromDay
 }
 
-/** As it would be with its new version; the rule itself if there is none. */
+/** The rule with its new version applied; the rule itself if there is none. */
 export function withProposed(rule: Rule): Rule {
   const { proposed } = rule
   return proposed ? { ...rule, ...proposed, quiet: proposed.quiet, terms: toTerms(proposed) } : rule
@@ -167,7 +167,7 @@ interface Terms extends Pick<StandingRuleInput, 'when' | 'zone' | 'missed'> {
   readonly quiet?: StandingQuiet | undefined
 }
 
-/** The same keys in the same order, so that two texts can be compared. */
+/** Sorts the keys, so that two JSON texts can be compared. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -175,7 +175,7 @@ export function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, part]) => [key, sorted(part)]))
 }
 
-/** The parts that it lacks, without reading its people. */
+/** The missing parts of a rule, found without reading its people. */
 export function readMissing(db: Db, rule: Rule, now: string): StandingMissing[] {
   const draft = readOutline(db, rule.draftId)
   if (!draft) return ['text']
@@ -218,7 +218,7 @@ export function readCampaign(db: Db, accountId: string, id: string): { name: str
   `)
 }
 
-/** A pause then says which one was deleted. */
+/** The names are kept with the approval, so that a pause can say which list was deleted. */
 export function readNames(db: Db, { accountId, draftId, when }: Rule): ListNames {
   const { listIds, smartListIds } = namedSets(db, draftId)
   const all = [...listIds, ...(when.kind === 'joined' ? [when.listId] : [])]
@@ -232,7 +232,7 @@ export function readNames(db: Db, { accountId, draftId, when }: Rule): ListNames
   return { lists: lists.map(({ id, name }) => [id, name]), smartLists: smartLists.map(({ id, name }) => [id, name]) }
 }
 
-/** The first thing that is missing by what it was called when the rule was approved. */
+/** The first missing part, by the name that it had when the rule was approved. */
 export function readGone(db: Db, rule: Rule, missing: readonly StandingMissing[]): Paused['gone'] {
   const { when, approval } = rule
   if (missing.includes('field') && 'field' in when) return { what: 'field', name: when.field }
@@ -320,7 +320,7 @@ function shownFirstDay(rule: Rule, today: string): { fromDay?: string } {
   return fromDay === undefined || fromDay <= today ? {} : { fromDay }
 }
 
-/** Its page shows something new. */
+/** Marks the rule as changed, because its page shows something new. */
 export function touchRule(db: Db, ruleId: number, at: string): void {
   db.run(sql`UPDATE standing_rules SET changed_at = ${at} WHERE id = ${ruleId}`)
 }

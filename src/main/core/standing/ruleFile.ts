@@ -29,7 +29,7 @@ const setsSchema = z.strictObject({
 })
 const [every, yearly, around, joined, notAnswered] = standingWhenSchema.options
 
-/** As in the contract, with the names of what has other numbers elsewhere. */
+/** The form of the contract, with names in place of ids that differ on other computers. */
 const whenSchema = z.discriminatedUnion('kind', [
   every,
   yearly.extend({ field: textSchema(80).min(1) }),
@@ -49,7 +49,7 @@ const fileSchema = z.strictObject({
     missed: standingMissedSchema,
     quiet: standingQuietSchema.optional(),
     limits: standingLimitsSchema,
-    /** Of the limits of money; absent if the account had none. */
+    /** The currency of the limits; absent if the account had none. */
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)
@@ -84,7 +84,7 @@ export function writeRuleFile(file: FiledRule): string {
 export function parseRuleFile(text: string): FiledRule | FileFaultKind {
   if (!text.slice(0, 200).includes(formatName)) return 'unknown'
   const found = parseJson(text)
-  // One that was cut off is none, and no campaign either.
+  // A file that was cut off is neither a standing send nor a campaign.
   if (typeof found !== 'object' || found === null) return 'damaged'
   const head = found as { readonly format?: unknown; readonly version?: unknown }
   if (head.format !== formatName) return 'unknown'

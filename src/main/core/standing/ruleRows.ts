@@ -53,7 +53,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
 
   rule: read((db, scope: OfRule) => readRule(db, scope)),
 
-  /** The draft is there already, and hidden from now on. */
+  /** The draft exists already, and is hidden from now on. */
   create: write(addRule),
 
   /**
@@ -77,7 +77,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
       WHERE id = ${rule.id}
     `)
     db.run(sql`UPDATE campaigns SET name = ${next.name} WHERE id = ${rule.draftId}`)
-    setTexted(db, rule.draftId, next.when, at)
+    setFollowedUp(db, rule.draftId, next.when, at)
     if (isOther) pauseRule(db, rule.id, { at, by: 'changed' })
     return true
   }),
@@ -117,7 +117,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
       limits: rule.limits,
       currency: account?.currency ?? '',
       names: readNames(db, rule),
-      ...afterEarlier(db, before),
+      ...continuedFrom(db, before),
       ...(fromDay !== undefined && dayAfter(fromDay, maxReminderDays) > today ? { fromDay } : {}),
     }
     db.run(sql`
@@ -145,7 +145,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
     return on.length
   }),
 
-  /** Under the same approval. What needs a new one stays paused. */
+  /** Continues under the same approval. A rule that needs a new one stays paused. */
   resume: write((db, { at, ...scope }: Stamped<OfRule>): 'on' | 'wrong_state' => {
     const rule = readRule(db, scope)
     if (rule?.state !== 'paused' || !rule.approval || needsApproval.has(rule.paused?.by ?? 'changed'))
@@ -192,7 +192,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
     return true
   }),
 
-  /** `limit`: the day has more people than are claimed now and were approved. */
+  /** Lets one large day go out with exactly these people. `stale`: their number has changed. */
   approveDay: write(
     (
       db,
@@ -219,14 +219,14 @@ export function addRule(db: Db, { accountId, draftId, at, ...input }: Stamped<Om
     VALUES (${accountId}, ${draftId}, ${input.name}, ${toTerms(input)}, ${JSON.stringify(input.limits)}, ${at}, ${at})
   `)
   db.run(sql`UPDATE campaigns SET standing_id = ${id} WHERE id = ${draftId}`)
-  setTexted(db, draftId, input.when, at)
+  setFollowedUp(db, draftId, input.when, at)
   return id
 }
 
 export interface SwitchOn {
   readonly revision: number
   readonly limits: StandingLimits
-  /** As in the forecast that was shown. */
+  /** From the forecast that was shown. */
   readonly bound: string
   readonly people: number
   readonly largestDay: number
@@ -234,11 +234,11 @@ export interface SwitchOn {
   readonly now: string
 }
 
-/** A day is sent within hours of its claim. */
+/** A day is sent within hours of its claim, so older versions need not be kept. */
 const maxEarlier = 20
 
-/** Of a version that takes the place of one that is on: days that were approved under that one go on, and people who joined meanwhile. */
-function afterEarlier(db: Db, before: Rule): Pick<Approval, 'earlierBounds' | 'joinedAfter'> {
+/** If a new version replaces one that is on, days approved under the old one still go out, and people who joined meanwhile are texted. */
+function continuedFrom(db: Db, before: Rule): Pick<Approval, 'earlierBounds' | 'joinedAfter'> {
   const { state, proposed, approval } = before
   if (state !== 'on' || !proposed || !approval || readBound(db, before) !== approval.bound) return {}
   return {
@@ -258,7 +258,7 @@ export function pauseRule(db: Db, ruleId: number, paused: Paused): void {
   `)
 }
 
-/** Beside the rule, which goes on. Each limit that is stricter than the approved one holds for it as well. */
+/** Stores a new version beside the rule, which continues. A limit that is stricter than the approved one holds for the rule at once. */
 function propose(
   db: Db,
   rule: Rule,
@@ -277,15 +277,15 @@ function propose(
   return true
 }
 
-/** Who joins another list, or was texted by another campaign, is texted: not only at another time. */
+/** Another list or another campaign means other people, not the same people at another time. */
 function hasOtherPeople({ when: before }: Pick<Rule, 'when'>, { when }: Pick<Rule, 'when'>): boolean {
   const source = (of: StandingRuleInput['when']) =>
     of.kind === 'joined' ? `list ${of.listId}` : of.kind === 'not_answered' ? `campaign ${of.campaignId}` : ''
   return source(before) !== source(when)
 }
 
-/** The people of a rule that texts those of a campaign are that campaign's. */
-function setTexted(db: Db, draftId: CampaignId, when: StandingRuleInput['when'], at: string): void {
+/** Gives a rule that follows up a campaign the people of that campaign. */
+function setFollowedUp(db: Db, draftId: CampaignId, when: StandingRuleInput['when'], at: string): void {
   const campaignId = when.kind === 'not_answered' ? when.campaignId : null
   const draft = db.get<{ texted: string | null }>(sql`
     SELECT json_extract(audience, '$.texted.campaignId') AS texted FROM campaigns WHERE id = ${draftId}
@@ -307,7 +307,7 @@ function withoutMissing(input: Partial<StandingRuleInput>): Partial<StandingRule
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
-/** The lower of each two; in the order of the approved ones, because they are compared as texts. */
+/** The lower of each pair of limits. The keys keep the order of the approved ones, because limits are compared as JSON. */
 function stricterOf(approved: StandingLimits, next: StandingLimits): StandingLimits {
   const { validUntil } = next
   const numbers = Object.entries(approved).map(([key, value]) => {

@@ -6,7 +6,7 @@ import { sql, type Sql } from '../storage/sql'
 import { readRule, touchRule, type OfRule, type Stamped } from './readRuleRows'
 
 export const standingTakenOutOperations = operationGroup('standingTakenOut', {
-  /** Undefined if there is no such rule or contact. Who waits is set aside in the same write. */
+  /** Undefined if there is no such rule or contact. A waiting message to the person is set aside in the same write. */
   takeOut: essentialWrite(
     (db, { accountId, ruleId, contactId, at }: Stamped<OfRule & { contactId: number }>): number | undefined => {
       const contact = db.get<{ phone: string }>(sql`
@@ -55,7 +55,7 @@ export const standingTakenOutOperations = operationGroup('standingTakenOut', {
   }),
 })
 
-/** Within a write. Those of a day that were taken out after they were claimed and before it was approved. */
+/** Sets aside people of a day who were taken out between its claim and its approval. Only within a write. */
 export function setTakenOutAside(db: Db, campaignId: string, ruleId: number): void {
   setClaimsAside(
     db,
@@ -66,7 +66,7 @@ export function setTakenOutAside(db: Db, campaignId: string, ruleId: number): vo
 
 const takenOut = { claim: 'taken_out', recipient: 'taken_out' }
 
-/** Claims `w` that were approved and not sent to yet. */
+/** Sets aside claims `w` that were approved and not sent yet; answers how many recipients that were. */
 export function setClaimsAside(
   db: Db,
   which: Sql,

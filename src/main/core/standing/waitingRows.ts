@@ -6,7 +6,7 @@ import { sql } from '../storage/sql'
 import { setClaimsAside } from './takenOutRows'
 
 export const standingWaitingOperations = operationGroup('standingWaiting', {
-  /** Days that wait for a person, with the end of their people's time. */
+  /** Days that wait for a person, with the moment at which the time of their people ends. */
   days: read((db) =>
     db.all<{ accountId: string; id: CampaignId; until: string }>(sql`
       SELECT c.account_id AS accountId, c.id, max(w.until) AS until
@@ -18,7 +18,7 @@ export const standingWaitingOperations = operationGroup('standingWaiting', {
     `),
   ),
 
-  /** Their time is over: they are left out, whoever resumes it. Answers whether nothing else of it is open. */
+  /** Leaves out people whose time is over, also if the campaign is resumed later. Answers whether nothing else of the campaign is open. */
   close: write((db, { id }: { id: CampaignId }): boolean => {
     const claim = wasPausedByPerson(db, id) ? 'user' : 'waited'
     setClaimsAside(db, sql`w.campaign_id = ${id}`, { claim, recipient: 'time_past' })

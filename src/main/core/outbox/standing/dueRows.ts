@@ -1,5 +1,5 @@
 // People of a standing send who are not due any more: since they were claimed they left the list, joined one whose people are left out,
-// got another date, or were deleted. Each is looked up again when they are to be armed. A smart list is asked at the claim only.
+// got another date, or were deleted. Each is looked up again before they are armed. Smart lists are evaluated at the claim only.
 import { contactFieldNames } from '@contract/contactFields'
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
@@ -8,7 +8,7 @@ import type { Db } from '../../storage/db'
 import { joinSql, named, sql, type Sql } from '../../storage/sql'
 import { journalKey, keyedHash } from '../store/journalLines'
 
-/** The value of a date field as it is kept with a claim, which outlives the person. */
+/** Keyed hash of the value of a date field. It is kept with the claim, which outlives the person. */
 export function hashDate(db: Db, written: string): string {
   return keyedHash(journalKey(db), 'standing date', written.trim())
 }
@@ -31,7 +31,7 @@ interface Audience {
   readonly exceptIn?: { readonly listIds: readonly number[] }
 }
 
-/** Sets those aside who are not due any more. */
+/** Sets aside people who are not due any more. */
 export function setNotDueAside(db: Db, id: CampaignId): void {
   const gone = notDue(db, id, sql`r.state IN ('pending', 'held')`)
   if (guard('standing.due', gone.length === 0)) return

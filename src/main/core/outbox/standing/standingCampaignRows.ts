@@ -1,6 +1,6 @@
-// Campaigns of a standing send. The outbox sends them like all others, as long as the rule still wants it: this is asked again in the
+// Campaigns of a standing send. The outbox sends them like all others, as long as the rule still wants it: this is checked again in the
 // transaction that arms them, because anything may have happened since they were approved. A person's own decision to send again to
-// someone in doubt is not asked.
+// someone in doubt is not checked.
 import { createHash } from 'node:crypto'
 import { minute } from '../../base/durations'
 import { guard } from '../../base/guards'
@@ -19,10 +19,10 @@ export const maxLeadMs = 15 * minute
 /** A campaign `c` that no list shows: the hidden draft of a rule, or a day of one that is not approved yet. */
 export const isHiddenSql: Sql = sql`(c.standing_id IS NOT NULL AND c.state IN ('draft', 'frozen'))`
 
-/** Why a day's campaign is not sent any more: the pause of the rule, or what stands here. */
+/** Why a day's campaign is not sent any more: the reason of the rule's pause, or one that is named in this file. */
 export type StandingOver = string
 
-/** These pause the rule; others, such as a day that is skipped, are of one day. */
+/** These pause the rule; others, such as a skipped day, end one day only. */
 const pausing: ReadonlySet<string> = new Set([
   'changed',
   'ended',
@@ -53,7 +53,7 @@ interface StoredDay {
 }
 
 export interface StandingApproval {
-  /** Names what was approved; see readBound. */
+  /** Hash of the approved terms; see readBound. */
   readonly bound: string
   /** The versions that went on until this one was approved, with the same text and people. */
   readonly earlierBounds?: readonly string[]
@@ -69,7 +69,7 @@ export interface StandingApproval {
   }
 }
 
-/** Undefined while it is wanted, and for all other campaigns. */
+/** Undefined while the rule wants the campaign, and for campaigns without a rule. */
 export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOver | undefined {
   const day = db.get<StoredDay>(sql`
     SELECT standing_id AS ruleId, account_id AS accountId, approval FROM campaigns
@@ -107,7 +107,7 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   const isApproved = rule.largeDay === claim.dueDay && people <= (rule.largePeople ?? 0)
   const isUsual = people <= 2 * Math.max(1, approval.largestDay)
   if (!guard('standing.large_day', isUsual || isApproved)) return 'large_day'
-  // Under the same limits month and year were judged when it was approved, and are for each day that is approved after it.
+  // If the limits are the same, month and year were checked when this day was approved, and are checked for every later day.
   const isJudged = JSON.stringify(own.standing?.limits) === JSON.stringify(approval.limits)
   return limitReached(db, { ruleId: day.ruleId, limitDay: claim.limitDay, isDayAlone: isJudged, ...approval.limits })
 }
@@ -130,8 +130,8 @@ export function wasPausedByPerson(db: Db, id: CampaignId): boolean {
 }
 
 /**
- * It is not known whether someone of the rule got it, and no person has looked at that since. A campaign ends only when no one of it is in
- * doubt, so those that ended are not looked through.
+ * Whether someone of the rule is in doubt, and no person has looked at that since. A campaign ends only when no one of it is in doubt, so
+ * campaigns that ended are not searched.
  */
 export function isInDoubt(db: Db, ruleId: number, seenAttempt: number): boolean {
   return (
@@ -184,7 +184,7 @@ function limitReached(db: Db, question: LimitQuestion): StandingOver | undefined
   return undefined
 }
 
-/** Sets those aside who were not sent to yet, if the rule does not want its campaign any more, or them. */
+/** Sets aside people who were not sent to yet, if the rule no longer wants the campaign or them. */
 export function setStandingAside(db: Db, id: CampaignId, at: string): void {
   const over = readStandingOver(db, id, at)
   if (guard('arm.standing', over === undefined)) {
@@ -211,7 +211,7 @@ export function setStandingAside(db: Db, id: CampaignId, at: string): void {
   )
 }
 
-/** Whether these recipients may be armed as far as their rule says it. `ids`: JSON. */
+/** Whether their rule lets these recipients be armed. `ids`: JSON. */
 export function mayArmStanding(db: Db, id: CampaignId, ids: string, at: string): boolean {
   const { own } = db.get<{ own: number }>(sql`
     SELECT count(*) AS own FROM json_each(${ids}) wanted CROSS JOIN recipients r ON r.id = wanted.value
@@ -237,8 +237,8 @@ function namesTakenOut(db: Db, id: CampaignId, ids: string): boolean {
 }
 
 /**
- * The contact was there at a time: the id of the last one in the book is given again after it was deleted. One that is gone counts as the
- * same.
+ * The contact existed at that time: after the newest contact is deleted, its id is given to the next one. A deleted contact counts as
+ * the same.
  */
 export const isSameContact = (contactId: Sql, at: Sql): Sql =>
   sql`NOT EXISTS (SELECT 1 FROM contacts known WHERE known.id = ${contactId} AND known.created_at > ${at})`
@@ -250,7 +250,7 @@ export function readClaimedUntil(db: Db, id: string): string | undefined {
   `)?.until
 }
 
-/** The same for all rules, and after an erasing. */
+/** Keyed hash of a number, the same for all rules, also after the person was erased. */
 export function personOf(db: Db, phone: string): string {
   return keyedHash(journalKey(db), 'standing sends', phone)
 }
@@ -262,8 +262,8 @@ interface Bound {
 }
 
 /**
- * Names everything that an approval binds: the rule, text, form and sender, who its people are, with the rules of smart lists and which
- * of its lists there are, and the account's sender, clock and currency.
+ * Hash of everything that an approval binds: the rule, text, form and sender, the choice of people with the rules of smart lists and the
+ * lists that exist, and the account's sender, clock and currency.
  */
 export function readBound(db: Db, { draftId, accountId, terms }: Bound): string {
   const draft = db.get<{ draft: string; audience: string; rowSets: number }>(sql`

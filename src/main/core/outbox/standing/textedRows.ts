@@ -1,5 +1,5 @@
 // People whom a campaign has texted, for a rule that texts those of them who do not answer: when each was texted, and whether they have
-// answered since. Everyone who answers is set aside up to the moment in which they would be armed.
+// answered since. A person who answers is set aside, up to the moment of arming.
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
@@ -25,7 +25,7 @@ const answeredSql = (id: CampaignId): Sql => sql`standing_claims w
     WHERE w.campaign_id = ${id} AND w.texted_at IS NOT NULL
       AND ${hasAnsweredSql(sql`c.account_id`, sql`r.phone`, sql`w.texted_at`)}`
 
-/** Sets those aside who have answered since the campaign was frozen. */
+/** Sets aside people who have answered since the campaign was frozen. */
 export function setAnsweredAside(db: Db, id: CampaignId): void {
   if (!isFollowUp(db, id)) return
   const answered = db.all<{ claimId: number; recipientId: number }>(sql`

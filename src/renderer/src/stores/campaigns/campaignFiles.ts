@@ -12,7 +12,7 @@ export interface OpenedCampaign {
 
 export interface OpenedRule {
   readonly rule: StandingRule
-  /** What the file names and this computer does not have. */
+  /** Lists, fields and campaigns that the file names and this computer does not have. */
   readonly notHere: readonly StandingNotHere[]
 }
 

@@ -101,7 +101,7 @@ export function notThenWords({ draft }: Pick<Review, 'draft'>, { t, zone, locale
   return t('review.notThen', { day: writeDay(at, own, locale), time: writeClock(at, own, locale) })
 }
 
-/** How it goes: from when to when, in which batches, by whose clock. */
+/** The course of the send: first and last time, batches, and the clock. */
 export function courseWords(review: Review, words: ReviewWords): string[] {
   const { t } = words
   const { draft, batches: count, batchSize: size } = review
@@ -130,7 +130,7 @@ function daysToLast({ draft, plan }: Review, { t, now }: ReviewWords): string[] 
   return days > 0 ? [t('review.lastIn', { count: days })] : []
 }
 
-/** Says what becomes of people whose time this computer sleeps through. */
+/** Says what happens to people whose time this computer sleeps through. */
 function missedWords({ column, late }: Timing, { t }: ReviewWords): string[] {
   if (!column) return []
   const lateWords =
@@ -167,7 +167,7 @@ export function buttonWords({ draft, people: count }: Pick<Review, 'draft' | 'pe
   if (kind === 'moment' && at !== undefined) {
     const own = draft.timing.zone ?? zone
     const ofDay = dayWords(splitMoment(at, own).day, writeClock(at, own, words.locale), own, words)
-    // Another clock than the account's would be taken for it.
+    // Without its zone, another clock would be taken for the account's.
     const when = own === zone ? ofDay : t('review.whenIn', { when: ofDay, zone: zoneCity(own, t) })
     return draft.gatewayList ? t('review.scheduleToList', { when }) : t('review.scheduleFor', { count, when })
   }

@@ -1,4 +1,4 @@
-// A warning of the review: what it says, and what can be done about it there and then. Pure.
+// A warning of the review: its text, and the remedies that are offered with it. Pure.
 import type { Draft, ReviewWarning } from '@contract'
 import type { Translate } from '@text'
 import { countryName } from '../../../composables/writing/countryNames'

@@ -1,23 +1,23 @@
-// Limits that leave room above a forecast, and what is too low for it. Pure.
+// Proposes limits that leave room above a forecast, and finds limits that are too low for it. Pure.
 import type { StandingForecast, StandingLimits } from '@contract'
 import { fullestDay } from '@contract/campaigns/standingDays'
 
 type Figures = Pick<StandingForecast, 'largestDay' | 'largestSending' | 'usualMonth' | 'days' | 'people' | 'about'>
 
-/** Half as much again: a forecast is no promise, and twice the largest day pauses anyway. */
+/** Limits are half as much again, because a forecast is no promise. More than twice the largest day pauses anyway. */
 const room = 1.5
 const monthsOfYear = 12
 const leastPeople = 10
 const microsPerUnit = 1_000_000
 
-/** Up to a number that one would say: 1, 2 or 5 and noughts, or two digits and noughts. */
+/** Rounds up to a number with at most two digits before its zeros. */
 export function roundUp(value: number): number {
   if (value <= 10) return Math.ceil(value)
   const step = 10 ** (Math.floor(Math.log10(value)) - 1)
   return Math.ceil(value / step) * step
 }
 
-/** Without a price only people: money cannot be proposed then. Undefined if no one is due. */
+/** Without a price only limits of people are proposed. Undefined if no one is due. */
 export function proposeLimits(forecast: Figures): Partial<StandingLimits> | undefined {
   const { about, people } = forecast
   if (people === 0) return undefined
