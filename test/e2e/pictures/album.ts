@@ -75,7 +75,6 @@ export function openAlbum(language: LanguageTag, closeness: Closeness): Album {
             : [{ size, colorScheme, place }]
         }),
       )
-      if (wanted.length === 0) return
       const camera = await (cameras.get(page) ?? openCamera(page))
       cameras.set(page, Promise.resolve(camera))
       await expect(page.locator('[aria-busy="true"], nav [role="progressbar"]')).toHaveCount(0)
