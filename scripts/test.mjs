@@ -11,7 +11,7 @@ const { types, lint, format, licences, audit, unit, core, gateway, renderer } = 
 const { architecture, coverage, build, torture, loopback, pictures, electron, packaged, simulation } = suites
 
 say(`Postrider: one after the other, what is in brackets at a time:
-  [types, lint], unit, core, renderer, [gateway + coverage + architecture, build + torture], loopback, pictures, [electron, packaged];
+  [types, lint], unit, core, renderer, [gateway + coverage + architecture, build + torture], [loopback, electron + packaged], pictures;
   format, simulation, licences and audit take what these leave, from unit on.`)
 const [compiled, read] = await beside([types], [lint])
 await programsAreThere
@@ -19,10 +19,10 @@ await programsAreThere
 const patience = runAll([format, simulation, licences, audit], { isAside: true, isPatient: true })
 const tested = await runAll([unit, core, renderer])
 const [covered, built] = await beside([gateway, coverage, architecture], [build, torture])
-const browsed = await runAll([loopback, pictures])
-// One window at a time: those of the package come beside them, each on a screen of its own.
-const [shown, packed] = await beside([electron], [packaged])
-const outcomes = [compiled, read, tested, covered, built, browsed, shown, packed, await patience]
+// Two browsers and one window: each of them waits for half of its time. Pictures use both cores by themselves.
+const [browsed, shown] = await beside([loopback], [electron, packaged])
+const compared = await runAll([pictures])
+const outcomes = [compiled, read, tested, covered, built, browsed, shown, compared, await patience]
 process.exitCode = conclude(outcomes.flat())
 
 async function runAll(several, options) {

@@ -6,7 +6,7 @@ import { operationGroups } from '../../src/main/core/operationGroups'
 import type { JournalDisk, SpawnWorker } from '../../src/main/core/ports'
 import { serveStorage, type WorkerSetUp } from '../../src/main/core/storage/worker/serveStorage'
 import type { Chance } from './chance'
-import { cloneMessage } from './cloneMessage'
+import { copyMessage } from '../../src/main/core/workers/copyMessage'
 import type { Owner, Timeline } from './timeline'
 
 /** The real one is as large as a disk of today allows; filling it takes longer than a whole run. */
@@ -45,7 +45,7 @@ function spawn(
   const answer = makeQueue(timeline, owner, () => 0)
   const ends = Object.assign(main, {
     postMessage(message: unknown) {
-      const copy = cloneMessage(message)
+      const copy = copyMessage(message)
       send(() => port.emit('message', copy))
     },
     terminate: () => Promise.resolve(0),
@@ -53,7 +53,7 @@ function spawn(
   const workerPort = Object.assign(port, {
     postMessage(message: unknown) {
       if (!owner.isAlive) return
-      const copy = cloneMessage(message)
+      const copy = copyMessage(message)
       answer(() => {
         if (!isWriter || hooks.step('storage answers')) main.emit('message', copy)
       })

@@ -7,11 +7,17 @@ const executablePath = findChromium()
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync']
 const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
 
+const isAll = process.env.POSTRIDER_E2E === 'all'
+/** Asked for by its name. */
+const isNamed = (name: string): boolean => process.argv.some((argument) => argument.includes(name))
+
 export default defineConfig<object, HostOption>({
   testDir: '..',
   testMatch: ['loopback/**/*.spec.ts', 'shared/*.spec.ts'],
-  // Other journeys cover the long ones in passing; POSTRIDER_E2E=all runs them too.
-  grepInvert: process.env.POSTRIDER_E2E === 'all' ? [] : /@long/,
+  // Other journeys cover the long ones in passing; POSTRIDER_E2E=all runs them too. It also runs the main job here, which `npm test`
+  // runs in Electron.
+  grepInvert: isAll ? [] : /@long/,
+  testIgnore: isAll || isNamed('mainJob') ? [] : ['shared/mainJob.spec.ts'],
   outputDir: '../../../test-results/loopback',
   forbidOnly: true,
   // A second try is named in the table, never silent.

@@ -8,6 +8,7 @@ import { profilePaths } from './files/profilePaths'
 import { startStorage, type StorageConnection, type StorageThreads } from './startStorage'
 import { toStorageError } from './storageError'
 import type { WorkerSetUp } from './worker/serveStorage'
+import { copyMessage } from '../workers/copyMessage'
 
 export interface Storage {
   /** The operations of one area as asynchronous functions; they reject with StorageError. */
@@ -135,8 +136,7 @@ function inProcess(
   const connection: StorageConnection = {
     async execute(name, input) {
       try {
-        // Cloned as between threads, so that a test cannot pass on what a thread could not.
-        return structuredClone(executor.execute(name, structuredClone(input)))
+        return copyMessage(executor.execute(name, copyMessage(input)))
       } catch (error) {
         throw toStorageError(error)
       }
