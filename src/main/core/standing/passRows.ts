@@ -22,7 +22,7 @@ import type { Rule } from './readRuleRows'
 export interface Pass extends MomentWindow {
   /** The moment of looking, ISO. */
   readonly at: string
-  /** What else is read of everyone. It takes time with a million, so it is none if nothing needs it. */
+  /** Cells that are read of everyone as well. It takes time with a million, so it is none if nothing needs it. */
   readonly texts?: readonly TextName[]
 }
 

@@ -14,7 +14,7 @@ import { isDated, isPersonal, parseTemplate } from '../messages/parseTemplate'
 import type { PassedPerson } from './passRows'
 
 export interface PersonParts {
-  /** What the text reads of each person. */
+  /** The cells that the text uses. */
   readonly texts: readonly TextName[]
   /** `at`: when they are texted. At least 1. */
   of(person: PassedPerson, at: number): number

@@ -49,7 +49,7 @@ const fileSchema = z.strictObject({
     missed: standingMissedSchema,
     quiet: standingQuietSchema.optional(),
     limits: standingLimitsSchema,
-    /** Of the limits of money; absent if the account had none. */
+    /** The limits of money are in it; absent if the account had none. */
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)

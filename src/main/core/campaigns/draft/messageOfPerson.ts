@@ -76,7 +76,7 @@ export function fieldReader(name: string, own: OwnFields): ((person: PersonTexts
   return (person) => cells(person)[0] ?? ''
 }
 
-/** What a text reads of each person. */
+/** The cells of a person that a text uses. */
 export function textNamesOf(pieces: readonly Piece[], own: OwnFields): readonly TextName[] {
   return [...new Set(columnsOf(pieces, own).map(({ standard }) => standard ?? 'fields'))]
 }
