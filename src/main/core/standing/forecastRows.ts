@@ -132,18 +132,15 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   const whyNever = makeNever(db, rule)
   const pass = openPass(db, rule, { ...spanOf(scope), texts: prices.texts })
   pass?.everyone((person) => {
-    const { reason: leftOut, moments, date, sinceAt, whyNot } = person
+    const { reason: leftOut, month, sinceAt, whyNot } = person
     if (leftOut === 'duplicate') return
     const reason = whyNever(person)
     if (reason !== undefined) never.set(reason, (never.get(reason) ?? 0) + 1)
     if (leftOut !== null) return
     audience += 1
-    if (!whyNot && (date === undefined || date.kind === 'read')) dated += 1
-    if (date?.kind === 'read' && date.time.day !== undefined) {
-      const month = Number(date.time.day.slice(5, 7)) - 1
-      months[month] = (months[month] ?? 0) + 1
-      if (date.time.day.endsWith('-02-29')) leapDay += 1
-    }
+    if (!whyNot && person.isDated) dated += 1
+    if (month >= 0) months[month] = (months[month] ?? 0) + 1
+    if (month === 1 && isLeapDay(person.date)) leapDay += 1
     if (whyNot === 'not_texted') comingPeople += 1
     if (rule.when.kind === 'joined' && sinceAt !== null && Date.parse(sinceAt) > scope.now - shownDays * dayMs) {
       const day = localDay(Date.parse(sinceAt), zone)
@@ -155,7 +152,7 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
       example = firstQuiet(example, person)
     }
     if (reason !== undefined) return
-    for (const moment of moments.found) {
+    for (const moment of person.moments.found) {
       if (moment.kind !== 'due') continue
       let ofDay = byDay.get(moment.day)
       if (!ofDay)
@@ -236,6 +233,10 @@ interface CountedDay {
   micros: number | undefined
   /** People whom quiet hours move to another day, by that day. */
   readonly elsewhere: Map<string, { readonly people: number; readonly micros: number | undefined }>
+}
+
+function isLeapDay(date: PassedPerson['date']): boolean {
+  return date?.kind === 'read' && date.time.day?.endsWith('-02-29') === true
 }
 
 interface QuietPerson {
@@ -321,14 +322,12 @@ function makeNever(db: Db, rule: Rule): (person: PassedPerson) => StandingNever 
       .map(({ contactId }) => contactId),
   )
   const joinedAfter = rule.when.kind === 'joined' ? joinedAfterOf(rule) : undefined
-  return ({ id, reason, moments, sinceAt, whyNot }) => {
+  return ({ id, reason, notDue, sinceAt, whyNot }) => {
     if (reason !== null) return optOuts.has(reason) ? 'opted_out' : 'not_wanted'
     if (out.has(id)) return 'taken_out'
     if (whyNot) return whyNot
-    if (moments.never) return moments.never
     if (joinedAfter !== undefined && (rule.state === 'draft' || (sinceAt ?? '') <= joinedAfter)) return 'not_in_window'
-    if (moments.found.some(({ kind }) => kind === 'due')) return undefined
-    return moments.found.length > 0 ? 'quiet' : 'not_in_window'
+    return notDue
   }
 }
 
@@ -342,6 +341,7 @@ function readDay(db: Db, rule: Rule, scope: Scope, { day, find, only }: Asked): 
   const texts = wanted === '' ? ofParts : [...new Set([...ofParts, 'firstname', 'lastname'] as const)]
   openPass(db, rule, { ...spanOf(scope), texts })?.everyone((person) => {
     const { id, phone, row } = person
+    if (person.notDue !== undefined) return
     const due = person.moments.found.find((moment) => moment.kind === 'due' && moment.day === day)
     if (due?.kind !== 'due' || whyNever(person) !== undefined) return
     if (only === 'moved' && !isMoved(due)) return

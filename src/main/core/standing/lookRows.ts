@@ -126,8 +126,9 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const isOpen = rule.when.kind !== 'not_answered' || isCampaignOpen(db, rule.when.campaignId)
   let [found, read, lateFrom, lastUntil] = [0, 0, Infinity, -Infinity]
   const pass = openPass(db, rule, { ...window, at })
-  pass?.everyone(({ id, phone, written, moments, sinceAt, whyNot }) => {
+  pass?.everyone(({ id, phone, written, moments, notDue, sinceAt, whyNot }) => {
     read += 1
+    if (notDue !== undefined && notDue !== 'quiet') return
     if (joinedAfter !== undefined && (sinceAt === null || sinceAt <= joinedAfter)) return
     for (const moment of moments.found) {
       if (moment.kind === 'due' && whyNot === null) lastUntil = Math.max(lastUntil, moment.until)

@@ -16,7 +16,7 @@ import { inOrder, readCellTime, type CellReading } from '../planning/readCellTim
 import { readHoursBook } from '../quietHours/hoursRows'
 import type { Db } from '../storage/db'
 import { joinSql, named, sql, type Sql } from '../storage/sql'
-import { momentsOf, type Moments, type MomentWindow, type PersonDate } from './momentsOf'
+import { momentsOf, type Moments, type MomentWindow, type NoDate, type PersonDate } from './momentsOf'
 import type { Rule } from './readRuleRows'
 
 export interface Pass extends MomentWindow {
@@ -35,6 +35,11 @@ export interface PassedPerson extends Pick<AudienceRow, 'id' | 'phone' | 'countr
   readonly written: string | undefined
   readonly date: PersonDate | undefined
   readonly moments: Moments
+  /** Why none of the moments is one at which they are texted. */
+  readonly notDue: NotDue | undefined
+  readonly isDated: boolean
+  /** 0 to 11, of the date; -1 without one. */
+  readonly month: number
   /** When they joined the list of `joined`, or were texted by the campaign of `not_answered`, ISO. */
   readonly sinceAt: string | null
   /** The reason why a person of that campaign is not texted again. */
@@ -52,6 +57,7 @@ export interface PersonPlace {
   readonly textZone: string
 }
 
+export type NotDue = NoDate | 'quiet' | 'not_in_window'
 export type WhyNot = 'answered' | 'not_delivered' | 'in_doubt' | 'not_texted'
 
 export interface Question {
@@ -79,7 +85,7 @@ const noTexts = Object.fromEntries(standardFields.map((name) => [name, ''])) as 
   (typeof standardFields)[number],
   string
 >
-const nothing: Judged = { moments: { found: [] }, date: undefined }
+const nothing = toJudged({ found: [] }, undefined)
 
 export interface RulePass {
   /** Everyone, including people who are left out. */
@@ -115,9 +121,10 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
     const written = read && (readCell ? readCell(cell) : cell)
     const place = places.of(zonesOf(phone, country), country)
     const sinceAt = hasSince ? row.since_at : null
-    const { moments, date } = reason === null ? place.judge(written, sinceAt, dates) : nothing
+    const judged = reason === null ? place.judge(written, sinceAt, dates) : nothing
+    const { moments, date, notDue, isDated, month } = judged
     const whyNot = hasSince ? row.why_not : null
-    return { id, phone, country, reason, row, place, written, moments, date, sinceAt, whyNot }
+    return { id, phone, country, reason, row, place, written, moments, date, notDue, isDated, month, sinceAt, whyNot }
   }
 
   return {
@@ -186,9 +193,20 @@ function makeDates(order: DayOrder | undefined): Dates {
   }
 }
 
-interface Judged {
-  readonly moments: Moments
-  readonly date: PersonDate | undefined
+type Judged = Pick<PassedPerson, 'moments' | 'date' | 'notDue' | 'isDated' | 'month'>
+
+/** Worked out once for all people with the same date, because a million of them are asked. */
+function toJudged(moments: Moments, date: PersonDate | undefined): Judged {
+  const { found, never } = moments
+  const isDue = found.some(({ kind }) => kind === 'due')
+  const day = date?.kind === 'read' ? date.time.day : undefined
+  return {
+    moments,
+    date,
+    notDue: never ?? (isDue ? undefined : found.length > 0 ? 'quiet' : 'not_in_window'),
+    isDated: date === undefined || date.kind === 'read',
+    month: day === undefined ? -1 : Number(day.slice(5, 7)) - 1,
+  }
 }
 
 interface KnownPlace extends PersonPlace {
@@ -207,10 +225,8 @@ function makePlaces(db: Db, rule: Rule, { from, to, at, quietHours }: Pass & { r
       : null
     const clocks = rule.zone === 'account' || place.zones.length === 0 ? [own] : place.zones
     const known = new Map<string, Judged>()
-    const judge = (date: PersonDate | undefined, sinceAt?: number): Judged => ({
-      moments: momentsOf(rule, { date, sinceAt, clocks, zones: place.zones, hours }, { from, to }),
-      date,
-    })
+    const judge = (date: PersonDate | undefined, sinceAt?: number): Judged =>
+      toJudged(momentsOf(rule, { date, sinceAt, clocks, zones: place.zones, hours }, { from, to }), date)
     return {
       zone: clocks.includes(own) ? own : (clocks[0] ?? own),
       textZone: place.zones.includes(own) ? own : (place.zones[0] ?? own),
