@@ -1,5 +1,5 @@
-// Asks the registry for known holes in the packages of package-lock.json. Where it cannot be asked, the run says so loudly and
-// goes on: a computer without a network can still test.
+// Asks the registry for known holes in the packages of package-lock.json. If the registry cannot be asked, the run says so loudly and
+// continues: a computer without a network can still test.
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { root, say } from './install.mjs'

@@ -20,7 +20,7 @@ const sources = [
 ]
 const stampFile = join(root, 'out', '.built-from')
 
-/** Returns false when the build failed; what was there before is then out of date. */
+/** Returns false if the build failed; the previous files are then out of date. */
 export function buildIfStale() {
   const current = describeSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === current) return true
@@ -42,7 +42,7 @@ export function build(current = describeSources()) {
   return true
 }
 
-// Names, sizes and times of change: reading every byte would cost a second start the time this saves.
+// Names, sizes and times of change: reading every byte would cost as much time as this saves.
 function describeSources() {
   const hash = createHash('sha256')
   const visit = (path) => {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pinnedNode, root, toolEnvironment } from './install.mjs'
 
-/** Ends this process where the bundle cannot be made. */
+/** Ends this process if the bundle cannot be made. */
 export function bundleProgram(mode) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--config', join(root, 'programs.vite.config.ts'), '--mode', mode]

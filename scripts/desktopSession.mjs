@@ -1,5 +1,5 @@
 // Runs Playwright on the desktop app. On Linux under a display, a session bus and a keyring of its own, so that nothing of
-// the person's desktop is touched, and never as root where it can be helped.
+// the person's desktop is touched, and not as root if another user can be used.
 import { join } from 'node:path'
 import { pinnedNode, root, say } from './install.mjs'
 import { findSandboxProblem, isRoot, moveToOrdinaryUser } from './ordinaryUser.mjs'

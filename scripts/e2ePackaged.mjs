@@ -27,7 +27,7 @@ const code = await runOnDesktop('packaged', args, {
   POSTRIDER_INSPECTABLE: programIn(inspectable),
   ...(isQuick ? {} : { POSTRIDER_PACKAGED_SPECS: 'all' }),
 })
-// Now: a hook of the packager ends the process with 0 at its natural end.
+// Exits now, because a hook of the packager ends the process with 0 at its natural end.
 process.exit(code)
 
 async function makeInspectable() {

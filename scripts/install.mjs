@@ -10,7 +10,7 @@ const modules = join(root, 'node_modules')
 const binFolder = join(modules, '.bin')
 const stampFile = join(modules, '.postrider-installed')
 
-/** Everything that is not the answer itself goes to stderr: stdout belongs to the started program. */
+/** Writes to stderr, because stdout belongs to the started program. */
 export function say(sentence) {
   process.stderr.write(`${sentence}\n`)
 }
@@ -36,7 +36,7 @@ export function ensureInstalled() {
   writeFileSync(stampFile, wanted)
 }
 
-// Someone may have installed by hand: npm's own record of what is there then agrees with the lockfile.
+// After an install by hand npm's own record of the packages agrees with the lockfile too.
 function holdsAllOf(lock) {
   const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false

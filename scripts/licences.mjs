@@ -8,7 +8,7 @@ import { root, say } from './install.mjs'
 
 /** Weak conditions that hold for changes of the package itself, or for tools that are not passed on. */
 const toolsOnly = new Set(['MPL-2.0', 'PSF-2.0', 'Python-2.0', 'WTFPL'])
-/** Its package names no licence. The page library asks for it and the app does not use it: a build with it in a bundle fails. */
+/** This package names no licence. The page library depends on it and the app does not use it: a build with it in a bundle fails. */
 const unlicensed = new Set(['node_modules/vaul-vue'])
 
 /** `name: licence` of every package that may not be used. `packages`: as in the lockfile. */

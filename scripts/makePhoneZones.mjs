@@ -70,7 +70,7 @@ function distinct(zones) {
   return [...kept.values()].sort()
 }
 
-/** Clocks so far apart that no hour of a usual day is common to them: as good as not known. */
+/** Clocks so far apart that they share no hour of a usual day count as unknown. */
 function isTooWide(zones) {
   const all = zones.map(clocks)
   return all[0].some((_, at) => Math.max(...all.map((o) => o[at])) - Math.min(...all.map((o) => o[at])) >= 12 * 60)

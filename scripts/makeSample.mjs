@@ -55,7 +55,7 @@ const american = shuffle(
 const toArabicDigits = (text) => text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
 const toFullWidth = (text) => text.replace(/[0-9]/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
 
-// How often each spelling stands in the file, and how it is written for the last three digits of +44 7700 900xxx.
+// The number of cells with each spelling, and its form for the last three digits of +44 7700 900xxx.
 const britishForms = [
   [190, (x) => `07700 900${x}`],
   [70, (x) => `+44 7700 900${x}`],

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
 
-/** In the app without being a module of a bundle, or for a reason that its name does not say. */
+/** Packages in the app that are no module of a bundle, or are there for a reason that their name does not say. */
 const uses = {
   'node_modules/@fontsource-variable/inter': 'the font',
   'node_modules/@iconify-json/lucide': 'icons',
@@ -18,7 +18,7 @@ const uses = {
 /** The keychain's binary for this system. */
 const keychainBinary = /^node_modules\/@napi-rs\/keyring-[^/]+$/
 
-/** May be passed on with the app, with their notice. */
+/** Licences whose packages may be passed on with the app, with their notice. */
 const permissive =
   /^(MIT|MIT-0|ISC|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|OFL-1\.1|0BSD|CC0-1\.0|CC-BY-3\.0|CC-BY-4\.0|Zlib|Unlicense|BlueOak-1\.0\.0|Python-2\.0)$/
 
@@ -70,7 +70,7 @@ function readLicence(folder) {
   return texts.length > 0 ? texts.join('\n\n') : undefined
 }
 
-/** Some packages name their licence and bring no text of it. */
+/** Texts for packages that name their licence and do not include it. */
 function standardText(licence, holder) {
   const terms = { MIT: mitTerms, ISC: iscTerms }[licence]
   if (terms === undefined) throw new Error(`There is no text for the licence ${licence}`)

@@ -9,7 +9,7 @@ export function runProgram(program, args, { env = {}, cwd, stdio = 'inherit', on
     const child = spawn(program, args, { cwd, stdio, env: toolEnvironment(env) })
     onStart?.(child)
     const forward = (signal) => {
-      // Ctrl-C in a terminal already reached the child; twice would read as "at once".
+      // Ctrl-C in a terminal has already reached the child; a second one would mean "end at once".
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       child.kill(signal)
     }

@@ -5,14 +5,14 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { say } from './install.mjs'
 
-/** Chromium without its own window: a page costs a third less than in the whole browser, which draws that too. */
+/** Chromium without a window: a page costs a third less than in the whole browser, which draws its window too. */
 const headless = 'chromium-headless-shell'
 
 const debianPackages = {
   [headless]: () => onPath(headless) || (!mayInstall() && findChromium() !== undefined),
   // Letters of equal width in the pictures.
   'fonts-liberation': () => existsSync('/usr/share/fonts/truetype/liberation'),
-  // Electron's; nothing else here needs it.
+  // Needed by Electron only.
   'libgtk-3-0': () => hasLibrary('libgtk-3.so.0'),
   xvfb: () => onPath('xvfb-run'),
   xauth: () => onPath('xauth'),
@@ -24,7 +24,7 @@ const debianPackages = {
   'libsecret-1-0': () => hasLibrary('libsecret-1.so.0'),
 }
 
-/** The installed Chromium or Chrome; undefined where Playwright's own must serve. */
+/** The installed Chromium or Chrome; undefined if Playwright's own has to be used. */
 export function findChromium() {
   const names = [headless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   return names.map(whereIs).find((path) => path !== undefined)
@@ -68,7 +68,7 @@ function mayInstall() {
   return process.getuid?.() === 0 && onPath('apt-get')
 }
 
-/** Systems older than the package have the whole browser alone. */
+/** Systems that are older than this package have only the whole browser. */
 function isKnown(name) {
   return name !== headless || spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 }

@@ -77,12 +77,12 @@ const conditions = {
   inNoList: fc.boolean(),
 }
 
-/** Up to three conditions: more of them hold hardly anybody. */
+/** Up to three conditions: more of them match hardly anyone. */
 export const filterArbitrary: fc.Arbitrary<ContactFilter> = fc
   .tuple(fc.record(conditions), fc.subarray(Object.keys(conditions), { maxLength: 3 }))
   .map(([all, chosen]) => Object.fromEntries(Object.entries(all).filter(([name]) => chosen.includes(name))))
 
-/** The meaning of a filter, said once more, without a database. */
+/** The meaning of a filter, written a second time, without a database. */
 export function isIn(person: PlainContact, filter: ContactFilter): boolean {
   const { listId, search, countries: wanted, phoneTypes: kinds, optedOut, importId, inNoList } = filter
   const isOutOf = (...lists: number[]): boolean => person.optOuts.some((list) => lists.includes(list))

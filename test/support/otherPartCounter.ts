@@ -1,5 +1,5 @@
-// The counter of parts that others wrote (npm `sms-segments-calculator`), and the same at a tenth of its time: where it cuts
-// a text into characters and where it adds up a part, nothing else, and only until `slow` is called.
+// The part counter of another library (npm `sms-segments-calculator`), ten times faster until `slow` is called: only its cutting of
+// a text into characters and its adding up of a part are replaced.
 import { createRequire } from 'node:module'
 import { SegmentedMessage } from 'sms-segments-calculator'
 

@@ -1,4 +1,4 @@
-// Messages put into a profile by hand, and what a plain reading of all rows makes of a filter: the oracle of tables and charts.
+// Puts messages into a profile by hand, and filters all rows with plain loops: the oracle of tables and charts.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
@@ -61,7 +61,7 @@ const statuses = ['SENT', 'DELIVERED', 'FAILED', 'EXPIRED', 'Teleported', 'deliv
 const senders = ['', 'BAKERY', 'Cafe 1'] as const
 const texts = ['Hello Ada', 'Your order is ready', 'Commande prête', 'hello order', ''] as const
 export const phones = ['+447700900001', '+447700900002', '+447700900123', '+33639980001', '+12015550123'] as const
-/** Across both changes of the clocks in Athens and New York, and where a quarter of an hour begins and ends. */
+/** Times around both changes of the clocks in Athens and New York, and at the ends of a quarter of an hour. */
 const from = Date.parse('2026-03-01T00:00:00.000Z')
 const instants = fc
   .tuple(fc.integer({ min: 0, max: 260 * 96 }), fc.constantFrom(0, 1, 450_000, 899_999))
@@ -237,7 +237,7 @@ export const filters: fc.Arbitrary<MessageFilter> = fc
   })
   .chain((all) => {
     const given = Object.entries(all).filter(([, value]) => value !== undefined)
-    // Few at a time: all together hold nothing.
+    // Only a few at a time: all conditions together match nothing.
     return fc.subarray(given, { maxLength: Math.min(3, given.length) })
   })
   .map((entries) => Object.fromEntries(entries) as MessageFilter)

@@ -1,4 +1,4 @@
-// A profile whose people, requests and records are put there by hand: for what the listing makes of each.
+// A profile with people, requests and records that are put there by hand, for tests of what read-back concludes from the listing.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readbackOperations } from '../../src/main/core/readback/readbackRows'

@@ -1,4 +1,4 @@
-// The body of a send as text, and the other way: what goes over the wire are bytes, what a test looks at is text.
+// Converts the body of a send to text and back: bytes go over the wire, and tests look at text.
 import type { GatewayRequest, SendRequest } from '../../src/main/core/ports'
 
 export function withText({ body, ...request }: SendRequest): GatewayRequest {

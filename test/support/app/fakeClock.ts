@@ -2,9 +2,9 @@
 import type { Clock } from '../../../src/main/core/ports'
 
 export interface FakeClock extends Clock {
-  /** Moves time on. Timers fire in order at their own times, and everything they set off is let through between them. */
+  /** Moves time on. Timers fire in order at their own times, and everything that they start runs before the next one. */
   advance(ms: number): Promise<void>
-  /** Milliseconds until the next timer fires; Infinity where none is set. */
+  /** Milliseconds until the next timer fires; Infinity if none is set. */
   untilNext(): number
   /** Sets the computer's clock as a person would: no time passes, no timer fires. */
   set(byMs: number): void

@@ -1,4 +1,4 @@
-// An account of one's own at the practice gateway, reached as a network: each kind of credential, and every request seen.
+// An ordinary account at the practice gateway, reached over a network: with each kind of credential, and a record of every request.
 import type { CredentialInput } from '@contract'
 import { ORPCError } from '@orpc/server'
 import { practiceAddresses } from '../../../src/main/core/base/practiceAccount'
@@ -30,7 +30,7 @@ export const credentials = {
   },
 } as const satisfies Record<CredentialInput['kind'], CredentialInput>
 
-/** The practice gateway under other names: what was sent where can be told apart. */
+/** The practice gateway under other addresses, to see which request went where. */
 export const movedAddresses = {
   base: 'https://base.moved.example.org',
   auth: 'https://auth.moved.example.org',
@@ -65,7 +65,7 @@ export function watchedWire(practice: Practice, options: InProcessOptions = {}):
   }
 }
 
-/** Keeps everything that was ever written, too. */
+/** Also remembers everything that was ever written. */
 export function rememberingSecrets(): MemorySecrets & { readonly written: string[] } {
   const secrets = memorySecrets()
   const written: string[] = []
@@ -118,7 +118,7 @@ export async function freezeCampaign(
   return core.drive(core.client.campaigns.freeze({ campaignId: id }))
 }
 
-/** Approved by its count, as where there is no price. */
+/** Approves by the typed count, as a person does without a price. */
 export function approveByCount(core: Core, review: Awaited<ReturnType<typeof freezeCampaign>>) {
   const { draft, hash, people } = review
   return core.client.campaigns.approve({ campaignId: draft.id, hash, people, typedCount: people, ...ticksOf(review) })

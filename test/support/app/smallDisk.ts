@@ -1,5 +1,5 @@
-// A real file system of a few megabytes, for what happens when a disk is full or cannot be written. Needs the right to mount
-// one: where the tests may not, they fail and say so.
+// A real file system of a few megabytes, for tests of a disk that is full or cannot be written. Needs the right to mount one;
+// without it the tests fail and say so.
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { afterEach } from 'vitest'
 
 const mounted: string[] = []
 
-/** Call before other `afterEach`: what was opened on a disk is closed first, the later hook being the first to run. */
+/** Call before any other `afterEach`. The last hook runs first, so files on the disk are closed before it is unmounted. */
 export function unmountAfterEach(): void {
   afterEach(() => {
     for (const folder of mounted.splice(0)) execFileSync('umount', [folder])
@@ -26,7 +26,7 @@ export function mountSmallDisk(parent: string, mebibytes: number): string {
   return folder
 }
 
-/** For what can be shown in part without it: the test is skipped, loudly. */
+/** For tests that can do without it: the test is skipped, with a loud line. */
 export function mountOrSkip(skip: (note: string) => never, parent: string, mebibytes: number): string {
   try {
     return mountSmallDisk(parent, mebibytes)

@@ -10,7 +10,7 @@ import { root } from '../hosts/builtHosts'
 export interface RunningGateway {
   readonly url: string
   readonly key: string
-  /** Everybody taken on, in the order of acceptance. */
+  /** Everyone who was accepted, in that order. */
   acceptances(): Promise<TruthAcceptance[]>
   requests(): Promise<TruthRequest[]>
   acceptedCount(): Promise<number>
@@ -31,7 +31,7 @@ export interface GatewayOptions {
   readonly balance?: number
   /** `mixed`: a few are not delivered. */
   readonly fates?: 'delivered' | 'mixed'
-  /** `name=value,name=value`; what POSTRIDER_READINGS says where absent. */
+  /** `name=value,name=value`; absent: POSTRIDER_READINGS decides. */
   readonly readings?: string
 }
 

@@ -1,4 +1,4 @@
-// Small workbooks that would take a reader without limits minutes or gigabytes.
+// Small workbooks for which a reader without limits would need minutes or gigabytes.
 import { makeWorkbook, table } from './makeWorkbook'
 
 const people = { name: 'People', rows: table([['Mobile'], ['+447700900001']]) }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { _electron, errors, type ElectronApplication, type Page } from '@playwright/test'
 
 export const root = findRoot(import.meta.dirname)
-/** Root has none, and some systems let no ordinary program have one (scripts/ordinaryUser.mjs). */
+/** Root has no sandbox, and some systems give none to ordinary programs (scripts/ordinaryUser.mjs). */
 export const hasSandbox = process.getuid?.() !== 0 && process.env.POSTRIDER_SANDBOX !== 'off'
 
 // Every host started from here, in whatever way, remembers its profiles in a folder of this run and not in the person's own.
@@ -73,7 +73,7 @@ export async function startLoopback(
   }
 }
 
-/** The program of a packaged folder, which has the app in its archive; one that lets Playwright drive its main process. */
+/** The program of a packaged folder, with the app in its archive, as a copy that lets Playwright drive its main process. */
 const packaged = process.env.POSTRIDER_INSPECTABLE
 
 /** Without a profile it opens the usual one, or asks. */
@@ -134,7 +134,7 @@ export async function launchElectron(
   })
 }
 
-/** A start beside Playwright, for one that is not expected to open a window. */
+/** Starts without Playwright a program that is not expected to open a window. */
 export function spawnElectron(profile: string, args: readonly string[] = []): ChildProcess {
   const program = electronProgram() ?? join(root, 'node_modules', '.bin', 'electron')
   return spawn(program, [...electronArgs(profile), ...args], { cwd: root })

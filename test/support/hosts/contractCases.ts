@@ -20,7 +20,7 @@ export interface Carrier {
 
 export interface ContractCase {
   readonly title: string
-  /** Only where names arrive as text; in-process the compiler and the runtime know them. */
+  /** Only for carriers that pass names as text; in-process the compiler and the runtime know them. */
   readonly isForWire?: true
   run(carrier: Carrier): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A router made from the contract with a few procedures behind it, for tests of what carries calls. It counts what runs.
+// A router made from the contract with a few procedures behind it, for tests of the carriers. It counts the calls.
 import { problemStatus } from '@contract/errors'
 import { contract, type Settings } from '@contract'
 import { implement, ORPCError, type Router } from '@orpc/server'

@@ -103,7 +103,7 @@ export async function openLoopback(options: { maxUploadBytes?: number; t?: Trans
   }
 }
 
-/** Not fetch, which sets Host, Origin and the Sec-Fetch headers as it likes. */
+/** Does not use fetch, which sets Host, Origin and the Sec-Fetch headers itself. */
 function askServer(
   port: number,
   method: string,

@@ -1,5 +1,5 @@
-// Whether a picture still looks as the kept one: nothing stands elsewhere, and no area has another colour. Pictures of another
-// browser or with other fonts differ in every letter; of those only blocks and large areas are compared.
+// Compares a picture with the kept one: nothing may have moved, and no area may have another colour. In another browser or with other
+// fonts every letter differs, so then only blocks and large areas are compared.
 import { colourAt, type Picture } from './png'
 
 export type Closeness = 'same_machine' | 'other_machine'
@@ -16,7 +16,7 @@ const maxBlockOff = 24
 const maxBlocksElsewhere = 0.03
 const minLargeArea = 0.01
 
-/** How they differ, in words for a failed test; undefined if they look the same. */
+/** The difference in words, for a failed test; undefined if they look the same. */
 export function comparePictures(kept: Picture, taken: Picture, closeness: Closeness): string | undefined {
   if (kept.width !== taken.width || kept.height !== taken.height)
     return `its size is ${taken.width} × ${taken.height}, not ${kept.width} × ${kept.height}`
@@ -49,7 +49,7 @@ interface Area {
   readonly sums: [red: number, green: number, blue: number]
 }
 
-/** A colour of the kept picture whose pixels have another one on average. */
+/** Finds a colour of the kept picture whose pixels now have another one on average. */
 function findRecoloured(kept: Picture, taken: Picture, minPixels: number): string | undefined {
   const areas = new Map<number, Area>()
   for (let at = 0; at < kept.pixels.length; at += 3) {
@@ -94,7 +94,7 @@ function shareOfBlocks(kept: Picture, taken: Picture): number {
   return different / counts.length
 }
 
-/** The taken picture, pale, with what looks different in red. */
+/** The new picture, pale, with the different pixels in red. */
 export function markDifferent(kept: Picture, taken: Picture): Picture {
   const pixels = taken.pixels.map((value) => 170 + Math.round(value / 3))
   for (const at of findDifferent(kept, taken)) pixels.set([220, 0, 0], at)

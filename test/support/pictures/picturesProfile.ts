@@ -21,7 +21,7 @@ export function readPicturesProfile(): PicturesProfile {
   return JSON.parse(readFileSync(join(picturesFolder, 'profile.json'), 'utf8')) as PicturesProfile
 }
 
-/** Writes its files into `folder`, and what the computer remembers of them into `marksFolder`. */
+/** Writes its files into `folder`, and the computer's memory of them into `marksFolder`. */
 export function unpackPicturesProfile(folder: string, marksFolder: string): void {
   mkdirSync(marksFolder, { recursive: true })
   for (const name of profileFiles)

@@ -1,10 +1,10 @@
 // Makes the kept form of a picture: half of its width and height, and a few dozen colours. Areas keep theirs.
 import { colourAt, type Picture } from './png'
 
-/** A colour of this many pixels is an area's and gets a group of its own. */
+/** A colour with this many pixels belongs to an area and gets a separate group. */
 const minAreaPixels = 300
 const maxColours = 250
-/** By this much per channel the other colours may be off, mostly those between a letter and its ground. */
+/** The other colours may be off by this much per channel. Most of them are edges of letters. */
 const firstDistance = 18
 
 /** Colours, the most frequent first. */

@@ -1,4 +1,4 @@
-// Rules for automatic answers, and what becomes of the replies that they match.
+// Rules for automatic answers, and the outcomes of replies that they match.
 import type { AnswerConditions, AnswerRule } from '@contract'
 import { openCore, type Core, type CoreOptions } from '../app/openCore'
 import { acceptances, addList, fictionPhone, openPracticeAccount } from './campaignSteps'
@@ -33,7 +33,7 @@ export async function switchOn(core: Core, { id: ruleId }: Pick<AnswerRule, 'id'
   return core.drive(core.client.answers.switchOn({ ruleId, revision, limits }))
 }
 
-/** With a rule that is on, and the feed read once, so that it is watched. */
+/** Opens a core with a rule that is on. The feed has been read once, so that it is watched. */
 export async function openWatched(more: RuleChoice = {}, options: CoreOptions = {}) {
   const core = await openCore(options)
   const account = await openPracticeAccount(core)

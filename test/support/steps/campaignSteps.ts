@@ -111,7 +111,7 @@ export function acceptances(core: Core): readonly TruthAcceptance[] {
   return core.practice.gateway.truth().acceptances
 }
 
-/** Sends that reached the gateway, in order: how many people the request named cannot be seen here, only that it came. */
+/** Sends that reached the gateway, in order, without the number of their people. */
 export function sendRequests(core: Core): number {
   return core.practice.gateway
     .truth()

@@ -81,7 +81,7 @@ export function states(core: Core, id: string): Record<string, number> {
   return Object.fromEntries(rows.map(({ state, people }) => [String(state), Number(people)]))
 }
 
-/** The database as it was, beside the journal as it is; the person takes note of it. */
+/** Puts the earlier database beside the present journal; a person adopts the folder if it is locked. */
 export async function goesBack(core: Core, putBack: ReturnType<Core['snapshot']>): Promise<Core> {
   const again = await core.crash(putBack)
   const { locked } = await again.drive(again.client.recovery.status())

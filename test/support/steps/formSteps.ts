@@ -16,7 +16,7 @@ export const atOnce: Timing = {
   quietHours: false,
 }
 
-/** The gateway is asked to keep this time for everybody. */
+/** The gateway is asked to keep this time for everyone. */
 export function atGateway(at: string): Timing {
   return { ...atOnce, kind: 'moment', at, zone: 'UTC', clock: 'gateway' }
 }

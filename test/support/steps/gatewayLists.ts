@@ -1,4 +1,4 @@
-// Lists that the gateway has too: who opted out of them can be read there, whatever hours the feed does not cover.
+// Lists that the gateway has too. Opt-outs of them can be read there, also for hours that the feed does not cover.
 import type { Core } from '../app/openCore'
 
 /** Puts a list and its people at the gateway, as a copy would. Answers its id there. */
@@ -21,7 +21,7 @@ export async function bindList(core: Core, listId: number, people: readonly { ph
   return gatewayId
 }
 
-/** Every list of the profile that is here alone. */
+/** Every list of the profile that the gateway does not have. */
 export async function bindLists(core: Core): Promise<void> {
   const lists = core.db.prepare('SELECT id FROM lists WHERE gateway_id IS NULL').all() as { id: number }[]
   for (const { id } of lists) {

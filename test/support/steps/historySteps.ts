@@ -7,14 +7,14 @@ import type { Practice } from '../app/practiceGateway'
 
 export const day = 24 * 60 * 60_000
 
-/** So many on each of these days before now. */
+/** The number of messages on each of these days before now. */
 export async function sendElsewhere(practice: Practice, daysAgo: readonly number[], perDay: number): Promise<void> {
   const { state } = practice.gateway.context
   for (const ago of [...daysAgo].sort((a, b) => b - a)) {
     const before = state.messages.length
     const to = Array.from({ length: perDay }, (_, index) => fictionPhone(index))
     await practice.post('/sms/send', { to, message: `Sent ${ago} days ago` })
-    // The gateway's clock is the app's and only goes on: what is older is put back.
+    // The gateway shares the app's clock, which only goes forward, so older messages are dated back.
     const at = practice.clock.now() - ago * day
     for (const message of state.messages.slice(before)) Object.assign(message, { sent: { ...message.sent, at } })
   }

@@ -1,4 +1,4 @@
-// People who answer, and what the inbox says of them.
+// People who answer, and their conversations in the inbox.
 import type { ConversationEntry, ConversationFolder } from '@contract'
 import { fictionPhone } from './campaignSteps'
 import type { Core } from '../app/openCore'

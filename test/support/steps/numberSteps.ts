@@ -21,7 +21,7 @@ export function watchLookUps(core: Core): ReadonlyMap<string, number> {
   return asked
 }
 
-/** Plans and starts, as a person does who saw the count. */
+/** Plans and starts, as a person does after seeing the count. */
 export async function startLookUps(core: Core, source: NumbersSource, skipCheckedDays?: number): Promise<Job> {
   const which = { source, ...(skipCheckedDays === undefined ? {} : { skipCheckedDays }) }
   const { lookUps } = await core.drive(core.client.numbers.plan(which))

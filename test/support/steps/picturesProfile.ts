@@ -105,7 +105,7 @@ async function approveCampaign(
   return campaignId
 }
 
-/** To everyone, and what they answer. */
+/** A campaign to everyone, and their answers. */
 async function sendReminder(core: Core, listId: number): Promise<void> {
   const { client, clock, drive, until } = core
   const template = 'Hi {{firstname|there}}, you have {{Points|0}} points at Willow and Rye. Spend them until Sunday.'
@@ -138,7 +138,7 @@ async function sendNearby(core: Core): Promise<void> {
   await clock.advance(5 * minute)
 }
 
-/** Two texts to some of the people, and what they answered. */
+/** Two texts to some of the people, and their answers. */
 async function sendTrial(core: Core, listId: number): Promise<void> {
   const { client, clock, drive, until } = core
   const campaignId = await approveCampaign(core, {

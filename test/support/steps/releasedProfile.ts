@@ -1,4 +1,4 @@
-// A small profile with something of everything that must outlive an update, and what can be read of it by any later version.
+// A small profile with something of everything that must outlive an update, and readings of it that every later version must give.
 import { join } from 'node:path'
 import type { Core } from '../app/openCore'
 import { addList, approve, makePeople, prepareCampaign, startCampaign } from './campaignSteps'
