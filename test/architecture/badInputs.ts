@@ -1,4 +1,4 @@
-// Reads the register of bad inputs and says what it promises and does not hold. An entry names the test that shows the
+// Reads the register of bad inputs and finds promises that it does not keep. An entry names the test that shows the
 // case, by its own title or with its describes (`outer > inner > title`), or the area that has to be built first.
 import ts from 'typescript'
 import { z } from 'zod'

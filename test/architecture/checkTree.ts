@@ -108,7 +108,7 @@ function checkTemplates(sources: readonly (readonly [string, string])[]): string
   )
 }
 
-/** Areas that need each other at run time. Types may point anywhere the table lets them. */
+/** Finds areas that need each other at run time. Types may point anywhere that the table allows. */
 function findCycles(facts: ReadonlyMap<string, SourceFacts>): string[] {
   const uses = new Map<string, Set<string>>()
   for (const [path, { imports }] of facts) {

@@ -1,4 +1,4 @@
-// Counts in a tree of source files what makes it hard to read, and says how many of each are allowed.
+// Counts things that make a tree of source files hard to read, with the number of each that is allowed.
 import type { Tree } from './checkTree.ts'
 
 export interface HouseFigure {

@@ -1,4 +1,4 @@
-// Reads what the rules look at out of one source file; of a .vue file its script blocks.
+// Reads from one source file the parts that the rules check; from a .vue file its script blocks.
 import ts from 'typescript'
 import type { ImportFound } from './layers.ts'
 

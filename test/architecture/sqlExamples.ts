@@ -1,5 +1,5 @@
-// Statements that are put together while the app runs, from what a person chose: for an expression, by its file in
-// src/main/core and its text, pieces as it may come to. Everything else is read from the source.
+// Statements that are put together while the app runs, from a person's choices: example pieces for an expression, by its file in
+// src/main/core and its text. Everything else is read from the source.
 
 const peopleCondition = [
   'true',

@@ -1,5 +1,5 @@
 // Finds SQL that changes the state of a person, an attempt or a campaign, and the names under which guards and durable writes
-// are used: what is not registered, the simulation cannot take away, and nothing proves that it is needed.
+// are used: the simulation can only take registered ones away to prove that they are needed.
 import ts from 'typescript'
 
 export interface GuardFacts {

@@ -44,7 +44,7 @@ function isKept(goal: Measured['goal'], value: number, ratio: number | null): bo
   if (!goal) return true
   if ('valueAtLeast' in goal) return value >= goal.valueAtLeast
   if ('valueAtMost' in goal) return value <= goal.valueAtMost
-  // A ratio that could not be taken keeps no goal.
+  // Without a ratio the goal is missed.
   return ratio !== null && ('most' in goal ? ratio <= goal.most : ratio >= goal.least)
 }
 

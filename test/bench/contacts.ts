@@ -150,7 +150,7 @@ async function measureAll(
   }
 }
 
-/** How long the words of everybody take in the background after an import, and how long one chunk of it keeps the disk. */
+/** How long filling everyone's search words takes in the background after an import, and how long one chunk of it keeps the disk. */
 async function fillWords(
   storage: Awaited<ReturnType<typeof openStorage>>,
   say: (line: string) => void,

@@ -91,7 +91,7 @@ async function freezeAndChange(profile: string): Promise<{ tookMs: number; write
   return { tookMs, writeMs: Math.max(...writes) }
 }
 
-/** How long the writer was held when a freeze was one transaction, without what the texts cost. */
+/** How long the writer was held when a freeze was one transaction, without the time for the texts. */
 function inOneTransaction(profile: string): number {
   const db = openForWriting(join(profile, 'postrider.sqlite'))
   const startedAt = performance.now()

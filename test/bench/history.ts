@@ -1,5 +1,5 @@
 // How long the table of messages and each chart take with 1,000,000 messages of two years, and how much memory the questions
-// took in the end. Judged is the processor's time: a machine that does something else beside it gives the same.
+// took in the end. The processor's time is judged, because other work on the machine does not change it.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const shapes = ['campaigns', 'scattered'] as const
 const maxMs = 100
 const maxMegabytes = 300
 const megabyte = 1_000_000
-/** Little room for young objects, as the app's threads have: shown is what is held, not how late the collector came. */
+/** Little room for young objects, as in the app's threads: so the figure shows held memory, not how late the collector came. */
 const execArgv = ['--max-semi-space-size=4']
 
 export const history: Bench = {

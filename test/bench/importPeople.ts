@@ -78,7 +78,7 @@ function makePeople(): Person {
   const areas = Array.from({ length: 790 }, (_, at) => 201 + at).filter((area) => parsePhone(`+1${area}5550123`).ok)
   const all = areas.length * 10_000
   return (index) => {
-    // A prime that does not divide them: each number once, in an order that looks like none.
+    // A prime that does not divide their number: each number comes once, in an order that looks random.
     const place = (index * 7_919 + 13) % all
     const phone = `+1${areas[Math.floor(place / 10_000)]}555${String(place % 10_000).padStart(4, '0')}`
     const first = firstnames[mix(index) % firstnames.length] ?? ''

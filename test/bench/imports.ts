@@ -52,7 +52,7 @@ export const imports: Bench = {
     }
     for (const folder of [place.folder, kept]) rmSync(folder, { recursive: true, force: true })
     const of = (all: readonly ImportEnd[], read: (end: ImportEnd) => number): number[] => all.map(read)
-    // Beside what it may be: such a figure has no floor.
+    // Shown beside its limit, because such a figure has no floor.
     const beside = (name: string, unit: string, values: number[], limit: number): Measured => ({
       ...{ name, unit, values, floors: values.map(() => limit), goal: { most: 1 } },
     })

@@ -18,7 +18,7 @@ const lapsOfPages = 3
 const limitMs = 100
 const leastPercent = 95
 const pageLimitMs = 200
-/** A person looks before the next act; what an earlier one left to do in the background ends meanwhile. */
+/** A person looks before the next act, and background work of the last one ends meanwhile. */
 const betweenMs = 250
 const keysOfFloor = 20
 const emptyPage = `<body><main><input autofocus></main></body>`
@@ -26,7 +26,7 @@ const emptyPage = `<body><main><input autofocus></main></body>`
 interface Times {
   readonly acts: { readonly name: string; readonly tookMs: number }[]
   readonly pages: { readonly name: string; readonly tookMs: number }[]
-  /** A search waits for the end of typing, by design: its time is told, not judged. */
+  /** A search waits for the end of typing, by design, so its time is printed and not judged. */
   readonly searches: number[]
   readonly floors: number[]
 }

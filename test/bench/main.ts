@@ -30,6 +30,6 @@ function say(line: string): void {
 
 run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  // Now: a sink may still be there.
+  // Exits now, because a sink may still be running.
   process.exit(2)
 })

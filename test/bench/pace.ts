@@ -1,5 +1,5 @@
-// Whether a run keeps the pace it was given, with a gateway that takes its time: at the usual pace, and at the most that a
-// gateway takes while a page asks for the campaign's figures. The floor posts by the clock alone.
+// Whether a run keeps its pace with a gateway that takes its time: at the usual pace, and at the highest pace of a gateway while a
+// page asks for the campaign's figures. The floor posts by the clock alone.
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makePace } from '../../src/main/core/gateway/http/pace'

@@ -1,7 +1,7 @@
 // How long the browser takes from an event of a person to the paint that shows its effect. Knows nothing of what is shown.
 import type { Page } from '@playwright/test'
 
-/** The effect: an element of this selector, with this value or this text in it; or that there is none any more. */
+/** The effect: an element of this selector with this value or this text in it, or no such element any more. */
 export interface Sight {
   readonly selector: string
   /** The value of a field. */
@@ -29,7 +29,7 @@ interface Shown {
 declare const document: { querySelectorAll(selector: string): Iterable<Shown> }
 declare const benchPainted: Promise<number>
 
-/** In ms, from the event's own time: what it waits for is part of it. */
+/** In ms, from the time of the event, so its waiting is part of it. */
 export async function timeToPaint(page: Page, act: () => Promise<unknown>, sight: Sight): Promise<number> {
   await page.evaluate(startWatching, { sight, longestMs })
   await act()

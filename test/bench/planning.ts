@@ -1,4 +1,4 @@
-// A standing send to a million people: its next 90 days are counted, and the planner looks who is due. The floor reads the same people.
+// A standing send to a million people: its next 90 days are counted, and the planner finds the people who are due. The floor reads the same people.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -35,7 +35,7 @@ export const planning: Bench = {
       const db = openForWriting(path)
       const ruleId = addRule(db)
       for (let round = 1; round <= rounds; round += 1) {
-        // Each round reads everyone again: what was counted is kept only until something is written.
+        // Each round reads everyone again, because a count is kept only until something is written.
         db.run(sql`UPDATE standing_rules SET looked_until = ${at} WHERE id = ${ruleId}`)
         floors.push(timed(() => readEveryone(db)))
         const scope = { accountId: bookAccountId, ruleId, at, now: Date.parse(at), ofChange: false }

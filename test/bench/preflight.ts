@@ -1,4 +1,4 @@
-// Everything that is worked out of a draft before anybody is texted, for 100,000 people from the database with three fields in
+// Everything that is worked out of a draft before anyone is texted, for 100,000 people from the database with three fields in
 // their message: who is left out and why, every text rendered, checked and counted in parts, where they are, and the flight plan
 // with quiet hours and a daily cap. What the app itself asks, in a worker as the app's reader is one.
 //

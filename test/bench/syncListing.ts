@@ -1,4 +1,4 @@
-// The listing that the sink of the sync bench shows: the same messages in every run, as real records look.
+// The listing that the sink of the sync bench shows: the same messages in every run, in the form of real records.
 
 export const listedMessages = 100_000
 export const listedDays = 40
@@ -33,7 +33,7 @@ function makeRecord(index: number, at: string): Record<string, unknown> {
     user_id: 7,
     sender_id: index % 5 === 0 ? 'BENCH TWO' : 'BENCH',
     message: `Hello Ada ${index}, your order ${index * 31} is ready. Come by until Friday, we are open from 9 to 6.`,
-    // Country code 999 is reserved and was never given to anybody.
+    // Country code 999 is reserved and was never assigned.
     to: `+999${100_000_000 + ((index * 7_919) % 800_000_000)}`,
     status,
     our_cost: 0.021,

@@ -1,4 +1,4 @@
-// Answers of the gateway as the document words them, whatever readings are in force: other envelopes and spellings are turned
+// Turns answers of the gateway into the document's form, whatever readings are in force: other envelopes and spellings are turned
 // back, and a field that a reading leaves out is not missed.
 import { readingsInForce } from '../support/app/practiceGateway'
 

@@ -119,7 +119,7 @@ function keyOf(phone: string, text: string): string {
   return `${phone}\n${text}`
 }
 
-/** Out of a copy: opening the files of a killed app would already tidy them up. */
+/** Reads a copy, because opening the files of a killed app would already change them. */
 function readPeople(profile: string): Person[] {
   const folder = mkdtempSync(join(tmpdir(), 'postrider-compared-'))
   try {

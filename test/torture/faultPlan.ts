@@ -48,7 +48,7 @@ export function drawFault(chance: Chance): FaultRule {
   return { match, do: chance.pick(kind)(chance) }
 }
 
-/** Always there: so long a request is on its way that a kill often meets one. */
+/** Always set: a request is on its way long enough that a kill often meets one. */
 export function drawLatency(chance: Chance): FaultRule {
   return { match: { method: 'POST', path: '/sms/send', times: 'always' }, do: { latencyMs: chance.between(0, 120) } }
 }

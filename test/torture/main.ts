@@ -1,4 +1,4 @@
-// --minutes M [--seed S] [--readings R]: tortures the built app and ends with 1 when anybody was texted twice or after an opt-out,
+// --minutes M [--seed S] [--readings R]: tortures the built app and ends with 1 if anyone was texted twice or after an opt-out,
 // lost, stuck or shown wrongly. Without --readings they are drawn by the seed; `document` keeps the document's wording.
 import { randomInt } from 'node:crypto'
 import { rmSync } from 'node:fs'

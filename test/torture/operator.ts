@@ -9,7 +9,7 @@ import type { AppClient } from './tortureApp'
 export interface Approved {
   readonly campaignId: string
   readonly people: number
-  /** False where the app was killed before it answered: the approval may be on disk or not. */
+  /** False if the app was killed before it answered: the approval may be on disk or not. */
   isConfirmed: boolean
   /** How its texts begin. */
   readonly start: string
@@ -21,7 +21,7 @@ export interface Approved {
 
 export interface Operator {
   readonly approvals: readonly Approved[]
-  /** Rejects where the app was killed meanwhile. */
+  /** Rejects if the app was killed meanwhile. */
   sendSomething(client: AppClient): Promise<void>
   meddle(client: AppClient): Promise<void>
   resumeAll(client: AppClient): Promise<number>
@@ -60,7 +60,7 @@ export function makeOperator({ accountId, listIds, chance }: OperatorOptions): O
     await unlessRefused(client.outbox.decide({ campaignId, choice, uncertain, absent }))
   }
 
-  /** A send that seems to come from another computer: goes on where the app allows it, and is left to the other one now and then. */
+  /** A send that seems to come from another computer: continues if the app allows it, and is left to the other one now and then. */
   async function decideListed(client: AppClient, campaignId: string): Promise<void> {
     const { pauseReason, listed, counts } = await client.outbox.progress({ campaignId })
     if (pauseReason !== 'already_listed' || !listed) return

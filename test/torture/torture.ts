@@ -1,6 +1,6 @@
 // The loop: an app that is killed and started again and again while it sends, on two computers in turn, from states to which
 // a computer was brought back; a gateway that fails in every way it can; people who opt out; and a person who meddles. Then a
-// fair network until nothing moves any more, and the reckoning.
+// fair network until nothing changes any more, and the comparison.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseReadings, writeReadings } from '../../src/main/practice/readings/readings'
 import { fictionPhone } from '../support/steps/campaignSteps'
@@ -51,7 +51,7 @@ export async function torture(options: TortureOptions): Promise<TortureEnd> {
   let kills = 0
   let faults = 0
 
-  /** Runs beside an app that may be killed at any moment: what breaks by that is expected. */
+  /** Runs beside an app that may be killed at any moment, so calls that break off then are expected. */
   async function trouble({ client }: TortureApp, life: { isKilled: boolean }): Promise<void> {
     while (!life.isKilled) {
       try {
@@ -92,7 +92,7 @@ export async function torture(options: TortureOptions): Promise<TortureEnd> {
     await gateway.addFault(drawLatency(chance))
     const app = await startApp(profile, computers.marks)
     const life = { isKilled: false }
-    // Some die before anybody has said anything to them.
+    // Some apps are killed before anyone has used them.
     const lastsMs = chance.percent(15) ? chance.between(0, 300) : chance.between(300, 3_000)
     const living = chance.percent(10)
       ? Promise.resolve()

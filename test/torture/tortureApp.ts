@@ -19,7 +19,7 @@ export interface TortureApp {
 }
 
 const running = new Set<RunningLoopback>()
-// However this program ends, no app stays behind.
+// No app stays behind, whatever ends this program.
 process.on('exit', () => {
   for (const { child } of running) child.kill('SIGKILL')
 })

@@ -74,7 +74,7 @@ const chartFilters: Readonly<Record<string, MessageFilter>> = {
   'of a name': { search: 'maya' },
 }
 
-/** `processorMs` is about the same on a machine that does something else beside it. */
+/** Other work on the machine hardly changes `processorMs`. */
 interface Took {
   readonly tookMs: number
   readonly processorMs: number
@@ -92,7 +92,7 @@ export interface HistoryEnd {
   readonly times: readonly HistoryTimes[]
   /** Memory of the process at the end. */
   readonly rssBytes: number
-  /** How much of it was not there before the first question. */
+  /** The part of it that was added since the first question. */
   readonly grownBytes: number
 }
 
@@ -108,7 +108,7 @@ async function measure(): Promise<HistoryEnd> {
   })
   const insight = makeInsight({ storage, activeAccount, upkeep })
   const time = async (ask: () => Promise<{ ok: boolean }>): Promise<Took> => {
-    // One of the last, as a listing that is read again changes them.
+    // One of the latest messages, because a listing that is read again changes those.
     writer.exec(
       `UPDATE messages SET parts = 1 + (parts = 1) WHERE id = ${messages - Math.floor(Math.random() * 20_000)}`,
     )

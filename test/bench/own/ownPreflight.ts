@@ -33,7 +33,7 @@ export interface PreflightTimes {
 
 const { profile, campaignId, rounds } = workerData as PreflightWork
 
-/** The same people by the same statement, and their texts put together without looking at one. Answers how many. */
+/** Reads the same people by the same statement, and joins their texts without any check. Answers how many there are. */
 const floorOperations = operationGroup('floor', {
   join: read((db, at: string): number => {
     const draft = readDraft(db, campaignId as CampaignId)
@@ -90,7 +90,7 @@ function got<Value>(result: Result<Value>): Value {
   return result.value
 }
 
-/** Something is written between two rounds: what was remembered of the one before counts no more. */
+/** Writes something between two rounds, so that nothing remembered from the previous one counts. */
 async function forget(round: number): Promise<void> {
   const at = new Date(systemClock.now()).toISOString()
   await accountRows.recordBalance({ id: account.id, words: `${round}`, micros: round, currency: 'EUR', at })

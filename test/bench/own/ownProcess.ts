@@ -1,4 +1,4 @@
-// One send in a process of its own, as a person's is: nothing is warm from a round before, and the most memory it had is
+// One send in its own process, as a person's send is: nothing is warm from an earlier round, and its highest memory is
 // known. Arguments: `send` or `bare`, data folder, sink, people in a batch, how many requests at once.
 import { makeRequests, postAll } from '../bareSends'
 import { bytesWritten } from '../diskSyncs'

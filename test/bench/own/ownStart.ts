@@ -26,7 +26,7 @@ interface Start {
 const [program = '', empty = '', full = '', rounds = ''] = process.argv.slice(2)
 const app = resolve('.')
 const giveUpMs = 60_000
-/** By then the app has given back the memory of its start, and begins no more work. */
+/** By then the app has released the memory of its start, and starts no more work. */
 const restMs = 20_000
 const marks = mkdtempSync(join(tmpdir(), 'postrider-marks-'))
 const env = { ...process.env, POSTRIDER_MARKS: marks }

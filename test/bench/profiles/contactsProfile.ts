@@ -74,7 +74,7 @@ export async function makeBookProfile({ people }: BookChoice): Promise<string> {
   return profile
 }
 
-/** The words of a search are filled in the background after an import, which would be measured with what is asked first. */
+/** The words of the search are filled in the background after an import. The first question would be measured with that. */
 export async function indexWords(profile: string): Promise<void> {
   const storage = await openStorage({ profile, groups: [wordOperations] })
   const words = storage.bind(wordOperations)
@@ -109,7 +109,7 @@ function addPeople(db: DatabaseSync, people: number, at: string): void {
   }
 }
 
-/** One list of everybody, one of a third, one of 1,286; 2 % are out of everything. */
+/** One list of everyone, one of a third, one of 1,286; 2 % have opted out of everything. */
 function addLists(db: DatabaseSync, people: number, at: string): void {
   const add = db.prepare('INSERT INTO lists (id, account_id, name, created_at, updated_at) VALUES (?, ?, ?, ?, ?)')
   for (const [index, name] of ['Everyone', 'Newsletter', 'Loyalty members'].entries())

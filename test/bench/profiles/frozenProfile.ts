@@ -24,7 +24,7 @@ export async function makeFrozenProfile({ people, batchSize }: FrozenChoice): Pr
   mkdirSync(parent, { recursive: true })
   const profile = mkdtempSync(join(parent, 'profile-'))
   const storage = await openStorage({ profile, groups: operationGroups })
-  // The first start: this computer gets to know the profile.
+  // The first start: this computer remembers the profile.
   const startUp = makeBenchStartUp(storage, profile)
   await startUp.open()
   await startUp.closed()
@@ -52,7 +52,7 @@ export function addCampaign(db: DatabaseSync, { people, batchSize }: FrozenChoic
     `INSERT INTO campaigns (id, account_id, name, state, template, sender, form, batch_size, frozen_people, approval, created_at, changed_at)
      VALUES (?, ?, 'Bench', 'approved', '', 'BENCH', 'personalised', ?, ?, ?, ?, ?)`,
   ).run(campaignId, accountId, batchSize, people, approval, at, at)
-  // Country code 999 is reserved and was never given to anybody.
+  // Country code 999 is reserved and was never assigned.
   db.prepare(
     `WITH RECURSIVE places (place) AS (SELECT 1 UNION ALL SELECT place + 1 FROM places WHERE place < ?1)
      INSERT INTO recipients (campaign_id, position, phone, name, country, parts, state)

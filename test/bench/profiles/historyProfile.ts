@@ -13,7 +13,7 @@ import { bookAccountId, bookPhone } from './contactsProfile'
 
 export interface HistoryChoice {
   readonly messages: number
-  /** `campaigns`: as people send. `scattered`: every property of every message by chance, so that hardly two are alike. */
+  /** `campaigns`: messages as people send them. `scattered`: every property of every message is random, so that hardly two are alike. */
   readonly shape: 'campaigns' | 'scattered'
 }
 

@@ -1,4 +1,4 @@
-// A data folder with a full address book and a history of sends, as a page has it that shows both.
+// A data folder with a full address book and a history of sends, for pages that show both.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
