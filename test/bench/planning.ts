@@ -1,4 +1,5 @@
-// A standing send to a million people: its next 90 days are counted, and the planner finds the people who are due. The floor reads the same people.
+// A standing send to a million people: its next 90 days are counted, and the planner finds the people who are due. The floor
+// reads the same people.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
