@@ -1,4 +1,4 @@
-// Where `npm test` ends the process in the scenarios of the simulation.
+// The steps at which `npm test` ends the process in the scenarios of the simulation.
 import { describe, expect, it } from 'vitest'
 import { quickSteps, scenarios } from '../../simulation/scenarios'
 
