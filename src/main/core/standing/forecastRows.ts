@@ -146,9 +146,9 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
       const day = localDay(Date.parse(sinceAt), zone)
       joins.set(day, (joins.get(day) ?? 0) + 1)
     }
-    if ((reason === undefined || reason === 'quiet') && !lookedAt.has(moments)) {
+    if ((reason === undefined || reason === 'quiet') && !lookedAt.has(person.moments)) {
       // Everyone of a place with the same date has the same moments.
-      lookedAt.add(moments)
+      lookedAt.add(person.moments)
       example = firstQuiet(example, person)
     }
     if (reason !== undefined) return
