@@ -83,6 +83,11 @@ test('an edited planned campaign sends its new text alone, to the people who are
     await expect(campaigns.state).toContainText('Scheduled for')
   })
 
+  await test.step('the list of opt-outs is read, as long as the app is open', async () => {
+    await shell.goTo('Inbox')
+    await pages.inbox.look()
+  })
+
   expect(await gateway.acceptedCount()).toBe(0)
   await app.close()
   const aheadMs = instantOf(day, time, 'Europe/London') - Date.now() - 20_000
