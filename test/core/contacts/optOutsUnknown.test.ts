@@ -124,6 +124,28 @@ describe('hours that come after the approval', () => {
     expect(stateCounts(again, id)).toEqual({ accepted: 12 })
   })
 
+  test('a start was not asked about if opt-outs had never been read when the app was closed after the approval', async () => {
+    const core = await openCore()
+    core.practice.gateway.faults.add({
+      match: { method: 'GET', path: '/*opt*', times: 'always' },
+      do: { answer: { status: 503 } },
+    })
+    const startsAt = new Date(core.clock.now() + 20 * hour).toISOString()
+    const timing = { ...atOnce, kind: 'moment', at: startsAt, late: { kind: 'send', minutes: 10 } } as const
+    const { id } = await startWaves(core, [{ people: 12, dueAt: startsAt }], timing, { people: makePeople(12) })
+    expect(core.db.prepare("SELECT count(*) AS looks FROM feed_looks WHERE feed = 'opt_outs'").get()).toEqual({
+      looks: 0,
+    })
+    core.practice.gateway.faults.clear()
+    const again = await closedFor(core, 18 * hour)
+
+    await again.clock.advance(3 * hour)
+
+    expect(campaignState(again, id)).toBe('paused (opt_outs_unknown)')
+    expect(acceptances(again)).toEqual([])
+    expect((await progressOf(again, id)).optOutsUnknown).toMatchObject({ people: 12 })
+  })
+
   test('unknown hours are asked about once when a paused campaign is resumed after them', async () => {
     const core = await openCore()
     const prepared = await prepareCampaign(core, { people: makePeople(30), batchSize: 1 })

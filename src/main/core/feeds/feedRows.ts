@@ -249,12 +249,12 @@ export function noteLook(db: Db, look: FeedLook): void {
   `)
 }
 
-/** The hours since the last reading that this one does not reach back to. Before any reading lists were all there was. */
+/** The hours since the last reading that this one does not reach back to. Before the first one see `openSince`. */
 function noteGap(db: Db, { accountId, feed, at, wakefulness }: FeedLook): void {
   const seen = db.get<{ last: string | null; latest: string | null }>(sql`
     SELECT looked_at AS last, latest_at AS latest FROM feed_looks WHERE account_id = ${accountId} AND feed = ${feed}
   `)
-  const last = seen?.last ?? (feed === 'opt_outs' ? firstListRead(db, accountId) : null)
+  const last = seen?.last ?? (feed === 'opt_outs' ? openSince(db, accountId) : null)
   if (last === null) return
   const latest = seen?.latest ?? null
   const reach = toIso(Date.parse(at) - feedReachMs)
@@ -272,9 +272,18 @@ function noteGap(db: Db, { accountId, feed, at, wakefulness }: FeedLook): void {
   `)
 }
 
-function firstListRead(db: Db, accountId: string): string | null {
+/**
+ * For an account whose feed was never read: since when its opt-outs matter. Lists of the gateway were read once; an approval may be for days
+ * later, and holds for what was known then. Null if there is neither, because before that lists were all there was.
+ */
+export function openSince(db: Db, accountId: string): string | null {
   const first = db.get<{ at: string | null }>(sql`
-    SELECT min(opt_outs_read_at) AS at FROM lists WHERE account_id = ${accountId} AND gateway_id IS NOT NULL
+    SELECT min(at) AS at FROM (
+      SELECT opt_outs_read_at AS at FROM lists WHERE account_id = ${accountId} AND gateway_id IS NOT NULL
+      UNION ALL
+      SELECT json_extract(approval, '$.at') FROM campaigns
+      WHERE account_id = ${accountId} AND state IN ('approved', 'waiting', 'running', 'paused')
+    )
   `)
   return first?.at ?? null
 }

@@ -7,7 +7,7 @@ import { toIso } from '../base/instants'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { chosenListsSql } from '../contacts/lists/campaignListsSql'
-import { feedReachMs, hasFeedSql } from './feedRows'
+import { feedReachMs, hasFeedSql, openSince } from './feedRows'
 
 export interface HoursQuestion {
   readonly campaignId: string
@@ -57,7 +57,8 @@ function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): { from: s
   `)
   // The next reading of the feed will not reach back to these hours.
   const reach = toIso(Date.parse(at) - feedReachMs)
-  if (lastLook !== null && lastLook < reach) gaps.push({ from: lastLook, until: reach })
+  const from = lastLook ?? openSince(db, accountId)
+  if (from !== null && from < reach) gaps.push({ from, until: reach })
   return gaps
 }
 
