@@ -308,4 +308,22 @@ describe('a planned campaign that is moved in the calendar', () => {
     ])
     expect(ofThursday.others).toEqual([{ name: 'Greetings', people: 2 }])
   })
+
+  test('the card of a move counts people of a standing send on the day to which a quiet day moves them', async () => {
+    const { core, listId } = await openWithPeople({ people: 2, dates: ['1984-11-25', '1984-11-24'] })
+    const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday === 3 ? null : { from: '00:00', to: '24:00' }))
+    await core.drive(core.client.quietHours.save({ region: 'US-NJ', week, onHolidays: false }))
+    const when = { kind: 'yearly', field: 'custom1', time: '15:00', leapDay: '28_february' } as const
+    const rule = await addRule(core, listId, { when, quiet: 'earlier' })
+    const { timing } = await core.drive(core.client.campaigns.draft({ campaignId: rule.draftId }))
+    await core.drive(core.client.campaigns.save({ campaignId: rule.draftId, timing: { ...timing, quietHours: true } }))
+    const campaignId = await plan(core, atTen, makePeople(2))
+    await switchOn(core, rule)
+    const othersOn = async (day: string) => (await lookAhead(core, campaignId, { day, time: '10:00' })).others
+
+    expect(await othersOn(tuesday)).toEqual([{ name: 'Greetings', people: 2 }])
+    expect(await othersOn('2026-11-25')).toEqual([])
+    await core.drive(core.client.standing.skipDay({ ruleId: rule.id, day: '2026-11-25' }))
+    expect(await othersOn(tuesday)).toEqual([{ name: 'Greetings', people: 1 }])
+  })
 })

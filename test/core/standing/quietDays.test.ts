@@ -104,6 +104,47 @@ test('a choice that is changed after people were claimed, and before they are te
   expect(await days(later, rule)).toMatchObject([{ day: dayIn(core, -day), people: 1, leftOut: [] }])
 }, 60_000)
 
+test('another choice that is approved while people are being claimed holds for those who are not claimed yet', async () => {
+  const { core, rule } = await openQuiet({ quiet: 'leave_out', quietDays: [1], birthdays: [0, 1] })
+  const version = () => core.db.prepare('SELECT terms, approval FROM standing_rules').get() as Record<string, string>
+  await switchOn(core, rule)
+  const leavesOut = version()
+  await edit(core, rule, 'earlier')
+  await switchOn(core, rule)
+  expect(version().terms).not.toEqual(leavesOut.terms)
+  // The new version is approved again just after the first of the two days is claimed.
+  core.db.exec(`CREATE TRIGGER approved_meanwhile AFTER INSERT ON standing_claims BEGIN
+    UPDATE standing_rules SET terms = '${leavesOut.terms}', approval = '${leavesOut.approval}';
+  END`)
+  await pass(core, 2 * hour)
+  expect(texted(core)).toEqual([fictionPhone(0)])
+  expect(await one(core, rule)).toMatchObject({ state: 'on', quiet: 'leave_out' })
+}, 60_000)
+
+test('people who were claimed for today, and whose text goes out after the last day of the approval, are left out', async () => {
+  const { core, rule } = await openQuiet({ quiet: 'next_day', quietDays: [-1], birthdays: [-1] })
+  await switchOn(core, rule)
+  await pass(core, 60 * minute)
+  // As if it were just after midnight: the day of sending is the one after the last.
+  core.db.prepare('UPDATE standing_claims SET limit_day = ?').run(dayIn(core, day))
+  const limits = { ...wideLimits, validUntil: dayIn(core) }
+  expect(await core.drive(core.client.standing.edit({ ruleId: rule.id, limits }))).toMatchObject({ state: 'on' })
+  await pass(core, hour)
+  expect(texts(core)).toEqual([])
+  expect(await leftOut(core, rule)).toEqual({ ended: 1 })
+})
+
+test('a skipped day of yesterday whose people go today can be taken back', async () => {
+  const { core, rule } = await openQuiet({ quiet: 'next_day', quietDays: [-1], birthdays: [-1] })
+  const yesterday = dayIn(core, -day)
+  await switchOn(core, rule)
+  await core.drive(core.client.standing.skipDay({ ruleId: rule.id, day: yesterday }))
+  expect((await one(core, rule)).skippedDays).toEqual([yesterday])
+  await core.drive(core.client.standing.unskipDay({ ruleId: rule.id, day: yesterday }))
+  await pass(core, 2 * hour)
+  expect(texted(core)).toEqual([fictionPhone(0)])
+})
+
 test('a birthday whose earlier day was before the rule was on gets nothing', async () => {
   const { core, rule } = await openQuiet({ quiet: 'earlier', quietDays: [1], birthdays: [1] })
   await pass(core, 2 * hour)

@@ -1,6 +1,16 @@
 // Moves a planned campaign to another time. It is a change of the campaign that is approved in the same act: the draft beside it, the
 // freeze, the price and the approval are those of every change, so no one can get both versions, and none costs more than was agreed.
-import type { CalendarMove, ChangedPart, Comparison, ErrorCode, MoveStart, Review } from '@contract'
+import type {
+  CalendarMove,
+  ChangedPart,
+  Comparison,
+  ErrorCode,
+  MoveStart,
+  Review,
+  StandingForecast,
+  StandingPerson,
+} from '@contract'
+import { byDayOfSending } from '@contract/campaigns/standingDays'
 import type { ActiveAccount, ReadActiveAccount } from '../accounts/activeAccount'
 import { makeWithAccount } from '../accounts/activeAccount'
 import { zoneOf } from '../answers/zoneOf'
@@ -10,7 +20,7 @@ import { fail, ok } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { DropChange } from '../campaigns/change/makeDropChange'
 import type { CoreResult, Handlers } from '../handlers'
-import { isDay, isZone, localInstants, writeDay } from '../planning/localInstants'
+import { isDay, isZone, localDay, localInstants, writeDay } from '../planning/localInstants'
 import type { Clock } from '../ports'
 import type { StandingArea } from '../standing/makeStanding'
 import type { Storage } from '../storage/openStorage'
@@ -73,25 +83,35 @@ export function makeMoves(options: MovesOptions): MoveHandlers {
     if (from === undefined || until === undefined) return []
     const others = await rows.others({ accountId: account.id, id, from: toIso(from), until: toIso(until - 1) })
     const known = await standing.handlers.all(undefined)
-    const rules = known.ok
-      ? known.value.rules.filter(({ state, skippedDays }) => state === 'on' && !skippedDays.includes(day))
-      : []
+    const rules = known.ok ? known.value.rules.filter(({ state }) => state === 'on') : []
     const ofRules: CalendarMove['others'] = []
-    for (const { id: ruleId, name } of rules) {
-      const people = await countShared(id, ruleId, day)
+    for (const { id: ruleId, name, skippedDays } of rules) {
+      const counted = await standing.handlers.forecast({ ruleId })
+      let people: number | undefined = 0
+      for (const due of counted.ok ? counted.value.days : []) {
+        if (skippedDays.includes(due.day) || !byDayOfSending(due).some((sent) => sent.day === day)) continue
+        const shared = await countShared(id, ruleId, { due, day })
+        people = people === undefined || shared === undefined ? undefined : people + shared
+      }
       if (people !== 0) ofRules.push({ name, ...withoutUndefined({ people }) })
     }
     return [...others.map(({ name, people }) => ({ name, people })), ...ofRules]
   }
 
-  /** Undefined if there are too many to look up. */
-  async function countShared(id: CampaignId, ruleId: number, day: string): Promise<number | undefined> {
+  /** People of a due day of a rule who are texted on a day. Undefined if there are too many to look up. */
+  async function countShared(
+    id: CampaignId,
+    ruleId: number,
+    { due, day }: { readonly due: StandingForecast['days'][number]; readonly day: string },
+  ): Promise<number | undefined> {
+    const isThatDay = ({ at, zone }: StandingPerson): boolean =>
+      due.elsewhere === undefined || localDay(Date.parse(at), zone) === day
     let people = 0
     for (let offset = 0; ; offset += pageSize) {
-      const page = await standing.handlers.people({ ruleId, day, offset, limit: pageSize })
+      const page = await standing.handlers.people({ ruleId, day: due.day, offset, limit: pageSize })
       if (!page.ok || page.value.rows.length === 0) return people
       if (page.value.total > maxCompared) return undefined
-      people += await rows.shared({ id, phones: page.value.rows.map(({ phone }) => phone) })
+      people += await rows.shared({ id, phones: page.value.rows.filter(isThatDay).map(({ phone }) => phone) })
       if (offset + pageSize >= page.value.total) return people
     }
   }

@@ -32,6 +32,8 @@ export interface Claim extends At {
   /** For the campaign that is made. */
   readonly id: CampaignId
   readonly group: DueGroup
+  /** The approval under which they were looked up. */
+  readonly bound: string | undefined
   /** When its campaign begins, by the clock of this computer, ISO. */
   readonly startsAt: string
   /** Everyone of this look who is due on that day of the account and not claimed. */
@@ -59,13 +61,15 @@ interface Counted extends At {
   readonly missed: readonly Missed[]
 }
 
-/** Its people are not claimed, left to a paused rule, or claimed under the approval that binds this. */
-export type Claimed = 'none' | 'paused' | { readonly bound: string }
+/** Its people are not claimed, to be looked up under a newer approval, left to a paused rule, or claimed under the approval that binds this. */
+export type Claimed = 'none' | 'outdated' | 'paused' | { readonly bound: string }
 
 export const standingClaimOperations = operationGroup('standingClaims', {
   claim: write((db, input: Claim): Claimed => {
     const rule = readRule(db, input)
     if (rule?.state !== 'on' || !rule.approval || isLocked(db)) return 'none'
+    // Another version was approved since: by that they may be due at another time, or not at all.
+    if (rule.approval.bound !== input.bound) return 'outdated'
     const pause = judgeRule(db, rule, rule.approval, input)
     if (pause) return paused(db, rule, { at: input.at, ...pause })
     const { group, now } = input
@@ -223,10 +227,16 @@ function paused(db: Db, rule: Rule, facts: Paused): 'paused' {
 /** Not skipped, within the approval's days, and in time: neither long before nor after its moment. */
 function isWanted(db: Db, rule: Rule, { day, at, until }: DueGroup, now: number): boolean {
   const { id, approval } = rule
-  if (approval === undefined || day > approval.limits.validUntil) return false
+  if (approval === undefined || isAfterLast(db, rule, { day, at })) return false
   if (!guard('standing.first_day', day >= (firstDayOf(rule) ?? ''))) return false
   if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${id} AND day = ${day}`)) return false
   return now < until && at <= now + claimAheadMs
+}
+
+/** For a day after the last one of the approval, or moved to one. */
+function isAfterLast(db: Db, { approval, accountId }: Rule, { day, at }: Pick<DueGroup, 'day' | 'at'>): boolean {
+  const last = approval?.limits.validUntil ?? '~'
+  return day > last || localDay(at, zoneOf(db, accountId)) > last
 }
 
 /** No claim for this person or contact and day, none that is too near, and not taken out. */
@@ -347,7 +357,7 @@ function reasonOf(
 function reasonAt(db: Db, rule: Rule, day: string, at: number): string {
   if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${rule.id} AND day = ${day}`)) return 'skipped_day'
   if (day < (firstDayOf(rule) ?? '')) return 'restored'
-  if (day > (rule.approval?.limits.validUntil ?? '~')) return 'ended'
+  if (isAfterLast(db, rule, { day, at })) return 'ended'
   const then = db.get<{ state: string; reason: string | null }>(sql`
     SELECT state, reason FROM standing_states WHERE rule_id = ${rule.id} AND at <= ${toIso(at)} ORDER BY at DESC, id DESC LIMIT 1
   `)

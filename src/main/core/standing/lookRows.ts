@@ -57,6 +57,8 @@ export interface Missed {
 }
 
 export interface Look {
+  /** The approval under which they are due then; undefined while there is none. */
+  readonly bound: string | undefined
   readonly lookedUntil: string | null
   readonly groups: readonly DueGroup[]
   /** Due before now and not claimed, and may still be sent to as the rule says. */
@@ -111,7 +113,8 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const to = now + claimAheadMs
   const widthMs = dayWidthMs + (rule.when.kind === 'every' ? 0 : maxReminderDays * dayMs)
   const window = { from: Math.min(since, now - widthMs), to: now + widthMs + furthestDueMs(rule) }
-  const nothing = { ...noOne, lookedUntil }
+  const bound = rule.approval?.bound
+  const nothing = { ...noOne, bound, lookedUntil }
   if (!mayBeDue(rule, { from: since, to })) return nothing
   const known = readKnown(db, rule, window.from)
   const groups = makeGroups()
@@ -152,6 +155,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   })
   const ofDay = (day: string): number => days.get(day) ?? 0
   return {
+    bound,
     lookedUntil,
     groups: groups.list(ofDay),
     late: late.list(ofDay),

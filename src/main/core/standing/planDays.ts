@@ -16,7 +16,7 @@ import { ceilingOf } from '../campaigns/review/review'
 import { dispatchOperations } from '../outbox/store/outboxRows'
 import { maxLeadMs } from '../outbox/standing/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
-import { standingClaimOperations } from './claimRows'
+import { standingClaimOperations, type Claim } from './claimRows'
 import { standingLookOperations, type DueGroup, type Look, type Missed } from './lookRows'
 import type { OfRule, Paused } from './readRuleRows'
 import { standingWaitingOperations } from './waitingRows'
@@ -178,7 +178,9 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     for (const group of groups) left.set(dayOf(group), (left.get(dayOf(group)) ?? 0) + group.people.length)
     for (const group of groups) {
       const wanted = left.get(dayOf(group)) ?? 0
-      const done = isStopped ? 'again' : await claimOne(rule, row, { group, wanted, isOrderOpen: look.isOrderOpen })
+      const done = isStopped
+        ? 'again'
+        : await claimOne(rule, row, { group, wanted, bound: look.bound, isOrderOpen: look.isOrderOpen })
       if (done === 'made') left.set(dayOf(group), wanted - group.people.length)
       else if (group.at > now) continue
       else if (done === 'again') againFrom = Math.min(againFrom, group.at)
@@ -190,7 +192,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
   async function claimOne(
     rule: OfRule,
     row: AccountRow,
-    what: { readonly group: DueGroup; readonly wanted: number; readonly isOrderOpen: boolean },
+    what: Pick<Claim, 'group' | 'wanted' | 'bound' | 'isOrderOpen'>,
   ): Promise<'made' | 'again' | 'left_out'> {
     const now = timeOf(rule.accountId)
     if (now === undefined) return 'again'
@@ -206,6 +208,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
       now,
       startsAt: toIso(startsAt + (Math.abs(ahead) > leadMs ? ahead : 0)),
     })
+    if (claimed === 'outdated') return 'again'
     if (claimed === 'none' || claimed === 'paused') return 'left_out'
     try {
       await makeDay(rule, row, { id, at: what.group.at, ...claimed })

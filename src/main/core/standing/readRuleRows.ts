@@ -305,7 +305,8 @@ export function showRule(db: Db, rule: Rule, at: string): StandingRule {
     takenOut,
     skippedDays: db
       .all<{ day: string }>(
-        sql`SELECT day FROM standing_skips WHERE rule_id = ${rule.id} AND day >= ${today} ORDER BY day`,
+        // Those of a day before may be moved to today.
+        sql`SELECT day FROM standing_skips WHERE rule_id = ${rule.id} AND day >= ${dayAfter(today, -maxMovedDays)} ORDER BY day`,
       )
       .map(({ day }) => day),
   }

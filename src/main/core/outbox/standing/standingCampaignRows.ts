@@ -96,7 +96,7 @@ export function readStandingOver(db: Db, id: CampaignId, at: string): StandingOv
   `)
   if (!claim) return 'off'
   if (claim.until <= at) return wasPausedByPerson(db, id) ? 'user' : 'computer_off'
-  if (claim.dueDay > approval.limits.validUntil) return 'ended'
+  if (claim.dueDay > approval.limits.validUntil || claim.limitDay > approval.limits.validUntil) return 'ended'
   if (db.get(sql`SELECT 1 FROM standing_skips WHERE rule_id = ${day.ruleId} AND day = ${claim.dueDay}`))
     return 'skipped_day'
   if (isInDoubt(db, day.ruleId, rule.seenAttempt)) return 'uncertain'
