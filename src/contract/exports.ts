@@ -81,6 +81,11 @@ export const exportProcedures = {
    */
   campaign: procedure.input(runInput.extend({ campaignId: campaignIdSchema })).output(exportResultSchema),
   /**
+   * A standing send with its message and the names of its lists, which another computer opens as a draft with `standing.openFile`. No
+   * approval and no person is in it. STANDING_UNKNOWN, EXPORT_*.
+   */
+  standing: procedure.input(runInput.extend({ ruleId: z.number().int().positive() })).output(exportResultSchema),
+  /**
    * Messages of any filtered view, newest first; `withSource` adds the columns of the spreadsheet or of the contact that each
    * person came from, `withRecord` every field of the gateway's record. NO_ACCOUNT, EXPORT_NOTHING, EXPORT_*.
    */

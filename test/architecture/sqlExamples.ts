@@ -44,6 +44,7 @@ export const sqlExamples: Readonly<Record<string, readonly string[]>> = {
   ],
   'inbox/inboxRows.ts person': peopleCondition,
   'numbers/numberSourceRows.ts allOf(rules)': peopleCondition,
+  'standing/passRows.ts textsSql': ['NULL', 'json_object(?, p.firstname, ?, p.fields)'],
   // The tables and columns that the database itself names.
   'storage/files/salvageTables.ts mending': ['DELETE FROM recipients WHERE campaign_id IS NULL'],
 }

@@ -32,6 +32,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/answers/matchRules.ts',
   'src/main/core/calendar/sendsByDay.ts',
   'src/main/core/standing/momentsOf.ts',
+  'src/main/core/standing/ruleFile.ts',
   'src/main/core/feeds/gapReason.ts',
   'src/main/core/feeds/mergeGaps.ts',
   'src/main/core/contacts/people/nameKey.ts',

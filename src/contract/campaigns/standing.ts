@@ -10,6 +10,7 @@ import {
   standingWhenSchema,
 } from './standingInput'
 import { procedure } from '../errors'
+import { fileHandleSchema } from '../files'
 import { campaignIdSchema, instantSchema, moneySchema, pageOf, windowSchema } from '../values'
 
 /**
@@ -239,6 +240,13 @@ export const standingDaySchema = z.object({
 })
 export type StandingDay = z.infer<typeof standingDaySchema>
 
+/** Something that a file of a standing send names and that is not on this computer. `currency`: of its limits of money, which were not taken. */
+export const standingNotHereSchema = z.object({
+  what: z.enum(['list', 'smart_list', 'field', 'campaign', 'currency']),
+  name: z.string(),
+})
+export type StandingNotHere = z.infer<typeof standingNotHereSchema>
+
 const oneRule = z.strictObject({ ruleId: z.number().int().positive() })
 const ofDay = oneRule.extend({ day: daySchema })
 const ofChange = { ofChange: z.boolean().optional() }
@@ -251,6 +259,18 @@ export const standing = {
   one: procedure.input(oneRule).output(standingRuleSchema),
   /** A new rule that sends nothing, with an empty hidden draft. NO_ACCOUNT. */
   create: procedure.input(standingRuleInputSchema.partial()).output(standingRuleSchema),
+  /**
+   * A new draft from a file (`exports.standing`); it is never switched on. `other`: not of a standing send, and nothing was opened;
+   * `campaigns.openFile` takes it or says what it is. NO_ACCOUNT, FILE_*, CAMPAIGN_FILE_NEWER, CAMPAIGN_FILE_DAMAGED.
+   */
+  openFile: procedure
+    .input(z.strictObject({ handle: fileHandleSchema }))
+    .output(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('rule'), rule: standingRuleSchema, notHere: z.array(standingNotHereSchema) }),
+        z.object({ kind: z.literal('other') }),
+      ]),
+    ),
   /**
    * Changes a rule. Of one that is on, the name and stricter limits hold at once, and everything else makes a new version, which
    * `switchOn` approves. Only another list or campaign, as another text, pauses it until then. NO_ACCOUNT, STANDING_UNKNOWN.

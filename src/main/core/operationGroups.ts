@@ -7,6 +7,7 @@ import { standingClaimOperations } from './standing/claimRows'
 import { standingDayOperations } from './standing/dayRows'
 import { standingForecastOperations } from './standing/forecastRows'
 import { standingLookOperations } from './standing/lookRows'
+import { ruleFileOperations } from './standing/ruleFileRows'
 import { standingRuleOperations } from './standing/ruleRows'
 import { standingTakenOutOperations } from './standing/takenOutRows'
 import { standingWaitingOperations } from './standing/waitingRows'
@@ -160,6 +161,7 @@ export const operationGroups: readonly OperationGroup[] = [
   standingDayOperations,
   standingForecastOperations,
   standingLookOperations,
+  ruleFileOperations,
   standingRuleOperations,
   standingTakenOutOperations,
   standingWaitingOperations,

@@ -219,6 +219,10 @@ export const guide: Guide = {
         text: 'Fällt die Zeit einer Person in ihre Ruhezeit oder auf einen Ruhetag, entscheidet die Regel: [[standing.quiet_later]], [[standing.quiet_next_day]], [[standing.quiet_earlier]] oder [[standing.quiet_leave_out]]. Hat Anna an einem Sonntag Geburtstag und wird sonntags nicht gesendet, bekommt sie die Nachricht am Montag oder am Samstag, zur gleichen Uhrzeit. Verschoben wird um höchstens drei Tage, eine Erinnerung bis zu einer Woche nach vorn; wer in dieser Zeit keinen offenen Tag hat, wird ausgelassen und gezählt. Durch das Verschieben bekommt sie niemand zweimal, auch nicht, wenn Sie die Wahl ändern. Eine Grenze für einen Tag zählt den Tag, an dem gesendet wird; ein Tag, den Sie überspringen, ist der Tag, für den die Nachricht gedacht ist.',
       },
       {
+        heading: 'Auf einem anderen Computer',
+        text: 'Speichern Sie einen Dauerversand auf seiner Seite oder in der Liste als Datei, und öffnen Sie die Datei auf dem anderen Computer. Dort wird er ein Entwurf: Nichts ist eingeschaltet, und nichts, was freigegeben oder gesendet wurde, kommt mit. Listen, Felder und eine Kampagne werden nach ihrem Namen gefunden; was dort fehlt, wird genannt, damit Sie etwas anderes wählen können. Schalten Sie ihn hier aus, bevor Sie ihn dort einschalten, sonst senden beide Computer.',
+      },
+      {
         heading: 'Zwei Regeln und zwei Computer',
         text: 'Zwei Regeln, die dieselbe Person am selben Tag treffen, senden beide, außer Ihre Grenzen für eine Person halten die zweite zurück. Haben zwei Computer mit eigenen Profilen dieselbe Regel, prüft jeder vor dem Senden die Liste des Gateways, aber einige Sekunden bleiben, in denen beide senden können. Lassen Sie eine Regel auf einem Computer.',
       },

@@ -219,6 +219,10 @@ export const guide: Guide = {
         text: 'If a person’s time is in their quiet hours or on a quiet day, the rule decides: [[standing.quiet_later]], [[standing.quiet_next_day]], [[standing.quiet_earlier]], or [[standing.quiet_leave_out]]. If Anna’s birthday is on a Sunday and no texts are sent on Sundays, she gets it on Monday or on Saturday, at the same time of day. A text moves by three days at most, a reminder up to a week earlier; people who have no open day in that time are left out and counted. No one gets it twice because of a move, also if you change the choice. A limit for a day counts the day on which texts go out; a day that you skip is the day that they are for.',
       },
       {
+        heading: 'On another computer',
+        text: 'Save one as a file from its page or from the list, and open the file on the other computer. It becomes a draft there: nothing is switched on, and nothing that was approved or sent comes along. Lists, fields and a campaign are found by their names; what is not there is named, so that you can choose another. Switch it off here before you switch it on there, or both computers can send.',
+      },
+      {
         heading: 'Two rules and two computers',
         text: 'Two rules that reach one person on the same day both send, unless your limits for one person hold the second. If two computers with separate profiles have the same rule, each checks the gateway’s list before it sends, but a few seconds remain in which both can send. Keep a rule on one computer.',
       },

@@ -219,6 +219,10 @@ export const guide: Guide = {
         text: 'Si la hora de una persona cae en sus horas de silencio o en un día de silencio, decide la regla: [[standing.quiet_later]], [[standing.quiet_next_day]], [[standing.quiet_earlier]] o [[standing.quiet_leave_out]]. Si Anna cumple años un domingo y los domingos no se envía nada, recibe el mensaje el lunes o el sábado, a la misma hora. Un mensaje se mueve tres días como máximo, y un recordatorio hasta una semana antes; quienes no tienen un día abierto en ese plazo quedan excluidos y contados. Nadie lo recibe dos veces por un cambio de día, tampoco si usted cambia la opción. Un límite diario cuenta el día en que se envía; un día que se salta es el día al que corresponde el mensaje.',
       },
       {
+        heading: 'En otro equipo',
+        text: 'Guarde un envío permanente como archivo desde su página o desde la lista, y abra el archivo en el otro equipo. Allí se convierte en un borrador: no se activa nada, y nada de lo aprobado o enviado va con él. Las listas, los campos y una campaña se encuentran por su nombre; lo que falta se indica, para que pueda elegir otra cosa. Desactívelo aquí antes de activarlo allí, o enviarán los dos equipos.',
+      },
+      {
         heading: 'Dos reglas y dos ordenadores',
         text: 'Dos reglas que llegan a la misma persona el mismo día envían las dos, salvo que sus límites por persona retengan la segunda. Si dos ordenadores con perfiles separados tienen la misma regla, cada uno comprueba la lista de la pasarela antes de enviar, pero quedan unos segundos en los que ambos pueden enviar. Mantenga cada regla en un solo ordenador.',
       },

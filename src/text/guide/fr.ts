@@ -219,6 +219,10 @@ export const guide: Guide = {
         text: 'Si l’heure d’une personne tombe dans ses heures calmes ou un jour calme, la règle décide : [[standing.quiet_later]], [[standing.quiet_next_day]], [[standing.quiet_earlier]] ou [[standing.quiet_leave_out]]. Si l’anniversaire d’Anna est un dimanche et que rien n’est envoyé le dimanche, elle reçoit le message le lundi ou le samedi, à la même heure. Un message est déplacé de trois jours au plus, un rappel jusqu’à une semaine plus tôt ; les personnes qui n’ont pas de jour ouvert dans ce délai sont exclues et comptées. Personne ne le reçoit deux fois à cause d’un déplacement, même si vous changez ce choix. Une limite par jour compte le jour de l’envoi ; un jour que vous sautez est celui auquel le message est destiné.',
       },
       {
+        heading: 'Sur un autre ordinateur',
+        text: 'Enregistrez un envoi permanent dans un fichier depuis sa page ou depuis la liste, puis ouvrez ce fichier sur l’autre ordinateur. Il y devient un brouillon : rien n’est activé, et rien de ce qui a été approuvé ou envoyé ne l’accompagne. Les listes, les champs et une campagne sont retrouvés par leur nom ; ce qui manque est indiqué, pour que vous puissiez faire un autre choix. Désactivez-le ici avant de l’activer là-bas, sinon les deux ordinateurs envoient.',
+      },
+      {
         heading: 'Deux règles et deux ordinateurs',
         text: 'Deux règles qui touchent la même personne le même jour envoient toutes les deux, sauf si vos limites par personne retiennent la seconde. Si deux ordinateurs aux profils séparés ont la même règle, chacun vérifie la liste de la passerelle avant d’envoyer, mais il reste quelques secondes où les deux peuvent envoyer. Gardez une règle sur un seul ordinateur.',
       },

@@ -1,5 +1,9 @@
+import UApp from '@nuxt/ui/components/App.vue'
+import type { StandingNotHere } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, test, vi } from 'vitest'
+import { defineComponent, h } from 'vue'
+import { useRouter } from 'vue-router'
 import CampaignAfter from '../../../src/renderer/src/features/campaigns/CampaignAfter.vue'
 import OpenCampaignFile from '../../../src/renderer/src/features/campaigns/list/OpenCampaignFile.vue'
 import { useCampaignFiles } from '../../../src/renderer/src/stores/campaigns/campaignFiles'
@@ -7,6 +11,7 @@ import { useExports } from '../../../src/renderer/src/stores/exports'
 import { areaClient, withStores } from '../areaClient'
 import { mountPart } from '../mountPage'
 import { aDraft, aProgress } from '../shapes'
+import { aRule } from '../standing/standingShapes'
 
 describe('a campaign file', () => {
   test('a campaign file is chosen in the host’s own dialog if there is one', async () => {
@@ -17,6 +22,7 @@ describe('a campaign file', () => {
           canPick: () => ({ canPick: true }),
           pick: () => ({ handle: 'h1', name: 'News.postrider', sizeBytes: 1 }),
         },
+        standing: { openFile: () => ({ kind: 'other' }) },
         campaigns: { openFile },
       }) as never,
     })
@@ -44,6 +50,7 @@ describe('a campaign file', () => {
           canPick: () => ({ canPick: true }),
           pick: () => ({ handle: 'h1', name: 'News.postrider', sizeBytes: 1 }),
         },
+        standing: { openFile: () => ({ kind: 'other' }) },
         campaigns: { openFile: () => new Promise((resolve) => answers.push(() => resolve({ draft: aDraft() }))) },
       },
       useCampaignFiles,
@@ -57,6 +64,52 @@ describe('a campaign file', () => {
     expect(second).toBeUndefined()
     expect(await first).toMatchObject({ draft: { id: 'c1' } })
     expect(files.openingName).toBe('')
+  })
+
+  test('a file of a standing send opens the steps of its draft and names what is not on this computer', async () => {
+    const campaign = vi.fn((_input: unknown) => ({ draft: aDraft() }))
+    const notHere: StandingNotHere[] = [
+      { what: 'list', name: 'Guests' },
+      { what: 'field', name: 'Birthday' },
+      { what: 'currency', name: 'EUR' },
+    ]
+    let router: ReturnType<typeof useRouter> | undefined
+    const page = mountPart(
+      defineComponent({
+        setup() {
+          router = useRouter()
+          return () => h(UApp, null, () => h(OpenCampaignFile, { label: 'Open a file' }))
+        },
+      }),
+      {
+        client: areaClient({
+          files: {
+            canPick: () => ({ canPick: true }),
+            pick: () => ({ handle: 'h1', name: 'Greetings.postrider', sizeBytes: 1 }),
+          },
+          standing: { openFile: () => ({ kind: 'rule', rule: aRule({ id: 7, state: 'draft' }), notHere }) },
+          campaigns: { openFile: campaign },
+        }) as never,
+      },
+    )
+    router!.addRoute({ path: '/standing/:id/:step?', component: { template: '<i />' } })
+
+    await page.get('button').trigger('click')
+    await vi.waitFor(() => expect(router!.currentRoute.value.path).toBe('/standing/7/rule'))
+
+    expect(campaign).not.toHaveBeenCalled()
+    const notice = document.body.textContent
+    expect(notice).toContain('Opened as a draft. It sends nothing until you approve it.')
+    expect(notice).toContain('Not on this computer: the list “Guests”, the field “Birthday”. Choose others')
+    expect(notice).toContain('Its limits of money were in EUR.')
+  })
+
+  test('a standing send is saved by its id, without a format to choose', async () => {
+    const standing = vi.fn((_input: unknown) => ({ kind: 'cancelled' as const }))
+    const exporting = withStores({ exports: { standing } }, useExports)
+
+    await exporting.run('standing 7', { kind: 'standing', ruleId: 7 }, 'json')
+    expect(standing.mock.calls).toEqual([[{ ruleId: 7, exportId: expect.any(String) }]])
   })
 
   test('a campaign file is saved by the campaign’s id, without a format to choose', async () => {

@@ -358,3 +358,13 @@ test('the list without a standing send says what one is for and has one way to b
   expect(page.text()).toContain('No standing sends yet')
   expect(page.findAll('a[href="/standing/new"]')).toHaveLength(1)
 })
+
+test('a list or a campaign that is not here is asked for, and not shown by its number', async () => {
+  const joined = { kind: 'joined', listId: Number.MAX_SAFE_INTEGER, count: 1, unit: 'day' } as const
+  const list = await open(RuleStep, aRule({ when: joined, missing: ['list'] }), 'rule')
+  expect(list.page.get('[data-list]').text()).toBe('Choose a list')
+
+  const unanswered = { kind: 'not_answered', campaignId: 'not-here', count: 1, unit: 'day' } as const
+  const campaign = await open(RuleStep, aRule({ when: unanswered, missing: ['campaign'] }), 'rule')
+  expect(campaign.page.get('[data-campaign]').text()).toBe('Choose a campaign')
+})

@@ -15,6 +15,7 @@ import type { Storage } from '../storage/openStorage'
 import { settleWords, type ExportWords } from './exportWords'
 import { prepareCampaign } from './prepareCampaign'
 import { prepareReport } from './prepareReport'
+import { prepareStanding } from './prepareStanding'
 import { toFileName } from './writing/fileNames'
 import { makePrepareLeftOutTimes } from './tables/leftOutTimesTable'
 import { toListTable } from './tables/listTable'
@@ -94,6 +95,8 @@ export function makeExports(options: ExportsOptions): ExportsArea {
         runs.run(exportId, () =>
           prepareCampaign(options, campaignId, isoNow(ports.clock), settleWords(ports.language).t),
         ),
+      standing: ({ exportId, ruleId }) =>
+        runs.run(exportId, () => prepareStanding(options, ruleId, isoNow(ports.clock), settleWords(ports.language).t)),
       history: ({ exportId, format, isKept, ...chosen }) =>
         runTable({ exportId, format, isKept }, (words) => prepareMessages(words, chosen)),
       outcome: ({ campaignId, ...order }) => runTable(order, (words) => prepareOutcome(words, campaignId)),

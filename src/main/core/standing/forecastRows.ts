@@ -7,6 +7,7 @@ import { withoutUndefined } from '../base/withoutUndefined'
 import { zoneOf } from '../campaigns/audience/momentRows'
 import { readOutline } from '../campaigns/draft/draftRows'
 import { keep, type Keep } from '../campaigns/draft/keptReadingRows'
+import { nameOf } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { learnedPrices } from '../outbox/store/learnedPriceRows'
 import { readBound } from '../outbox/standing/standingCampaignRows'
@@ -15,8 +16,8 @@ import type { Db } from '../storage/db'
 import { longRead, operationGroup } from '../storage/operations'
 import { sql } from '../storage/sql'
 import type { Due, Moments, QuietDay } from './momentsOf'
-import { openPass, type PassedPerson } from './passRows'
-import { makePersonParts } from './personParts'
+import { openPass, type NamedPerson, type PassedPerson, type RulePass } from './passRows'
+import { makePersonParts, textsOf } from './personParts'
 import { joinedAfterOf, readRule, withProposed, type OfRule, type Rule } from './readRuleRows'
 
 const shownDays = 90
@@ -62,7 +63,7 @@ export const standingForecastOperations = operationGroup('standingForecasts', {
     const due = cached(db, rule, scope, days, JSON.stringify(asked), () => readDay(db, rule, scope, asked))
     const ids = due.slice(offset, offset + limit)
     const prices = makePrices(db, rule)
-    const rows = openPass(db, rule, { ...spanOf(scope), readsTexts: prices.readsTexts })?.some(ids) ?? []
+    const rows = openPass(db, rule, { ...spanOf(scope), texts: prices.texts })?.some(ids) ?? []
     return { total: due.length, rows: rows.flatMap((person) => toPerson(prices, person, day)) }
   }),
 
@@ -76,12 +77,12 @@ export const standingForecastOperations = operationGroup('standingForecasts', {
     const reasons = new Map(shown.map((each) => [each.contactId, each.reason]))
     return {
       total: asked.length,
-      rows: people.map(({ row, written }) => ({
-        contactId: row.id,
-        name: row.name,
-        phone: row.phone,
+      rows: people.map(({ id, name, phone, written }) => ({
+        contactId: id,
+        name,
+        phone,
         ...withoutUndefined({ written }),
-        reason: reasons.get(row.id) ?? ('not_in_window' as const),
+        reason: reasons.get(id) ?? ('not_in_window' as const),
       })),
     }
   }),
@@ -129,52 +130,48 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   const dayOf = makeDayOf()
   const isByDate = rule.when.kind === 'yearly' || rule.when.kind === 'around'
   const whyNever = makeNever(db, rule)
-  const pass = openPass(db, rule, { ...spanOf(scope), readsTexts: prices.readsTexts })
+  const pass = openPass(db, rule, { ...spanOf(scope), texts: prices.texts })
   pass?.everyone((person) => {
-    const { row, moments, date, sinceAt, whyNot } = person
-    if (row.reason === 'duplicate') return
+    const { reason: leftOut, month, sinceAt, whyNot } = person
+    if (leftOut === 'duplicate') return
     const reason = whyNever(person)
     if (reason !== undefined) never.set(reason, (never.get(reason) ?? 0) + 1)
-    if (row.reason !== null) return
+    if (leftOut !== null) return
     audience += 1
-    if (!whyNot && (date === undefined || date.kind === 'read')) dated += 1
-    if (date?.kind === 'read' && date.time.day !== undefined) {
-      const month = Number(date.time.day.slice(5, 7)) - 1
-      months[month] = (months[month] ?? 0) + 1
-      if (date.time.day.endsWith('-02-29')) leapDay += 1
-    }
+    if (!whyNot && person.isDated) dated += 1
+    if (month >= 0) months[month] = (months[month] ?? 0) + 1
+    if (month === 1 && isLeapDay(person.date)) leapDay += 1
     if (whyNot === 'not_texted') comingPeople += 1
     if (rule.when.kind === 'joined' && sinceAt !== null && Date.parse(sinceAt) > scope.now - shownDays * dayMs) {
       const day = localDay(Date.parse(sinceAt), zone)
       joins.set(day, (joins.get(day) ?? 0) + 1)
     }
-    if ((reason === undefined || reason === 'quiet') && !lookedAt.has(moments)) {
+    if ((reason === undefined || reason === 'quiet') && !lookedAt.has(person.moments)) {
       // Everyone of a place with the same date has the same moments.
-      lookedAt.add(moments)
+      lookedAt.add(person.moments)
       example = firstQuiet(example, person)
     }
     if (reason !== undefined) return
-    for (const moment of moments.found) {
+    for (const moment of person.moments.found) {
       if (moment.kind !== 'due') continue
-      const known = byDay.get(moment.day) ?? { people: 0, moved: 0, severalParts: 0, micros: 0, elsewhere: new Map() }
+      let ofDay = byDay.get(moment.day)
+      if (!ofDay)
+        byDay.set(moment.day, (ofDay = { people: 0, moved: 0, severalParts: 0, micros: 0, elsewhere: new Map() }))
       const parts = prices.partsOf(person, moment.at)
-      const price = prices.of(row.country, parts)
+      const price = prices.of(person.country, parts)
       people += 1
       micros = plus(micros, price)
-      byDay.set(moment.day, {
-        people: known.people + 1,
-        moved: known.moved + (isMoved(moment) ? 1 : 0),
-        severalParts: known.severalParts + (parts > 1 ? 1 : 0),
-        micros: plus(known.micros, price),
-        elsewhere: known.elsewhere,
-      })
+      ofDay.people += 1
+      if (isMoved(moment)) ofDay.moved += 1
+      if (parts > 1) ofDay.severalParts += 1
+      ofDay.micros = plus(ofDay.micros, price)
       if (!isByDate) continue
       const sentDay = dayOf(moment.at, zone)
       sent.set(sentDay, (sent.get(sentDay) ?? 0) + 1)
-      const ownDay = isMoved(moment) ? dayOf(moment.at, person.zone) : moment.day
+      const ownDay = isMoved(moment) ? dayOf(moment.at, person.place.zone) : moment.day
       if (ownDay === moment.day) continue
-      const there = known.elsewhere.get(ownDay) ?? { people: 0, micros: 0 }
-      known.elsewhere.set(ownDay, { people: there.people + 1, micros: plus(there.micros, price) })
+      const there = ofDay.elsewhere.get(ownDay) ?? { people: 0, micros: 0 }
+      ofDay.elsewhere.set(ownDay, { people: there.people + 1, micros: plus(there.micros, price) })
     }
   })
   // The people who will join are not known: the largest day is that of the joins before.
@@ -213,7 +210,11 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
     dated,
     leapDay,
     months,
-    ...withoutUndefined({ largestDay: largest, largestSending, quietExample: example && shownQuiet(example) }),
+    ...withoutUndefined({
+      largestDay: largest,
+      largestSending,
+      quietExample: example && pass && shownQuiet(pass, example),
+    }),
     usualMonth: { people: Math.round(usual), ...prices.money('about', usualMicros) },
     ...prices.money('about', people === 0 ? undefined : micros),
     ...(question ? { question } : {}),
@@ -226,12 +227,16 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
 }
 
 interface CountedDay {
-  readonly people: number
-  readonly moved: number
-  readonly severalParts: number
-  readonly micros: number | undefined
+  people: number
+  moved: number
+  severalParts: number
+  micros: number | undefined
   /** People whom quiet hours move to another day, by that day. */
   readonly elsewhere: Map<string, { readonly people: number; readonly micros: number | undefined }>
+}
+
+function isLeapDay(date: PassedPerson['date']): boolean {
+  return date?.kind === 'read' && date.time.day?.endsWith('-02-29') === true
 }
 
 interface QuietPerson {
@@ -246,9 +251,12 @@ function firstQuiet(known: QuietPerson | undefined, person: PassedPerson): Quiet
   return { person, moment }
 }
 
-function shownQuiet({ person: { row, zone }, moment }: QuietPerson): StandingForecast['quietExample'] {
+function shownQuiet(
+  pass: RulePass,
+  { person: { id, phone, place }, moment }: QuietPerson,
+): StandingForecast['quietExample'] {
   const at = moment.kind === 'due' ? { at: toIso(moment.at) } : {}
-  return { name: row.name, phone: row.phone, day: moment.day, zone, ...at }
+  return { name: pass.some([id])[0]?.name ?? '', phone, day: moment.day, zone: place.zone, ...at }
 }
 
 /** Moments repeat, and writing a day takes time. */
@@ -286,11 +294,11 @@ function sum(values: Iterable<number>): number {
 function makePrices(db: Db, { accountId, draftId }: Rule) {
   const byCountry = learnedPrices(db, accountId)
   const { template = '', kind = 'text' } = readOutline(db, draftId) ?? {}
-  const { readsTexts, of: partsOf } = makePersonParts({ template, kind }, ownFields(db, accountId, draftId))
+  const { texts, of: partsOf } = makePersonParts({ template, kind }, ownFields(db, accountId, draftId))
   const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${accountId}`)
   const currency = account?.currency ?? undefined
   return {
-    readsTexts,
+    texts,
     partsOf,
     of(country: string | null, parts: number): number | undefined {
       const price = byCountry.get(country ?? '')
@@ -314,14 +322,12 @@ function makeNever(db: Db, rule: Rule): (person: PassedPerson) => StandingNever 
       .map(({ contactId }) => contactId),
   )
   const joinedAfter = rule.when.kind === 'joined' ? joinedAfterOf(rule) : undefined
-  return ({ row, moments, sinceAt, whyNot }) => {
-    if (row.reason !== null) return optOuts.has(row.reason) ? 'opted_out' : 'not_wanted'
-    if (out.has(row.id)) return 'taken_out'
+  return ({ id, reason, notDue, sinceAt, whyNot }) => {
+    if (reason !== null) return optOuts.has(reason) ? 'opted_out' : 'not_wanted'
+    if (out.has(id)) return 'taken_out'
     if (whyNot) return whyNot
-    if (moments.never) return moments.never
     if (joinedAfter !== undefined && (rule.state === 'draft' || (sinceAt ?? '') <= joinedAfter)) return 'not_in_window'
-    if (moments.found.some(({ kind }) => kind === 'due')) return undefined
-    return moments.found.length > 0 ? 'quiet' : 'not_in_window'
+    return notDue
   }
 }
 
@@ -329,20 +335,24 @@ function makeNever(db: Db, rule: Rule): (person: PassedPerson) => StandingNever 
 function readDay(db: Db, rule: Rule, scope: Scope, { day, find, only }: Asked): number[] {
   const whyNever = makeNever(db, rule)
   const prices = makePrices(db, rule)
-  const readsTexts = only === 'several_parts' && prices.readsTexts
   const found: { readonly id: number; readonly at: number }[] = []
   const wanted = fold(find)
-  openPass(db, rule, { ...spanOf(scope), readsTexts })?.everyone((person) => {
-    const { row, moments } = person
-    const due = moments.found.find((moment) => moment.kind === 'due' && moment.day === day)
+  const ofParts = only === 'several_parts' ? prices.texts : []
+  const texts = wanted === '' ? ofParts : [...new Set([...ofParts, 'firstname', 'lastname'] as const)]
+  openPass(db, rule, { ...spanOf(scope), texts })?.everyone((person) => {
+    const { id, phone, row } = person
+    if (person.notDue !== undefined) return
+    const due = person.moments.found.find((moment) => moment.kind === 'due' && moment.day === day)
     if (due?.kind !== 'due' || whyNever(person) !== undefined) return
     if (only === 'moved' && !isMoved(due)) return
     if (only === 'several_parts' && prices.partsOf(person, due.at) === 1) return
-    if (wanted !== '' && !fold(`${row.name} ${row.phone}`).includes(wanted)) return
-    found.push({ id: row.id, at: due.at })
+    if (wanted !== '' && !fold(`${nameOf({ ...noName, ...textsOf(row.texts) })} ${phone}`).includes(wanted)) return
+    found.push({ id, at: due.at })
   })
   return found.toSorted((a, b) => a.at - b.at).map(({ id }) => id)
 }
+
+const noName = { firstname: '', lastname: '' }
 
 /** Without regard to capitals and accents. */
 function fold(text: string): string {
@@ -353,28 +363,28 @@ function readNever(db: Db, rule: Rule, scope: Scope): { contactId: number; reaso
   const whyNever = makeNever(db, rule)
   const found: { contactId: number; reason: StandingNever }[] = []
   openPass(db, rule, spanOf(scope))?.everyone((person) => {
-    const reason = person.row.reason === 'duplicate' ? undefined : whyNever(person)
-    if (reason !== undefined) found.push({ contactId: person.row.id, reason })
+    const reason = person.reason === 'duplicate' ? undefined : whyNever(person)
+    if (reason !== undefined) found.push({ contactId: person.id, reason })
   })
   return found
 }
 
-function toPerson(prices: ReturnType<typeof makePrices>, person: PassedPerson, day: string): StandingPerson[] {
-  const { row, written, moments, zone } = person
+function toPerson(prices: ReturnType<typeof makePrices>, person: NamedPerson, day: string): StandingPerson[] {
+  const { id, name, phone, country, written, moments, place } = person
   const due = moments.found.find((moment) => moment.kind === 'due' && moment.day === day)
   if (due?.kind !== 'due') return []
   const parts = prices.partsOf(person, due.at)
   return [
     {
-      contactId: row.id,
-      name: row.name,
-      phone: row.phone,
+      contactId: id,
+      name,
+      phone,
       ...withoutUndefined({ written, moved: due.moved }),
       day,
       at: toIso(due.at),
-      zone,
+      zone: place.zone,
       parts,
-      ...prices.money('about', prices.of(row.country, parts)),
+      ...prices.money('about', prices.of(country, parts)),
     },
   ]
 }

@@ -126,8 +126,9 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const isOpen = rule.when.kind !== 'not_answered' || isCampaignOpen(db, rule.when.campaignId)
   let [found, read, lateFrom, lastUntil] = [0, 0, Infinity, -Infinity]
   const pass = openPass(db, rule, { ...window, at })
-  pass?.everyone(({ row, written, moments, sinceAt, whyNot }) => {
+  pass?.everyone(({ id, phone, written, moments, notDue, sinceAt, whyNot }) => {
     read += 1
+    if (notDue !== undefined && notDue !== 'quiet') return
     if (joinedAfter !== undefined && (sinceAt === null || sinceAt <= joinedAfter)) return
     for (const moment of moments.found) {
       if (moment.kind === 'due' && whyNot === null) lastUntil = Math.max(lastUntil, moment.until)
@@ -135,9 +136,9 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
       if (moment.at <= since || moment.at > to) continue
       const isPast = moment.at <= now
       if (!isPast && moment.kind === 'quiet') continue
-      const person = personOf(db, row.phone)
+      const person = personOf(db, phone)
       const dateHash = isAround && written !== undefined ? hashDate(db, written) : undefined
-      const why = known.why(row.id, person, moment.day, dateHash)
+      const why = known.why(id, person, moment.day, dateHash)
       if (why === 'claimed') continue
       const reason =
         whyNot ?? (moment.kind === 'quiet' ? 'quiet' : (why ?? (mayHaveGone(rule, moment) ? 'restored' : undefined)))
@@ -145,7 +146,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
       if (moment.kind === 'due' && reason === undefined && (!isPast || maySendLate(rule, moment, now))) {
         found += 1
         if (found <= maxPeople)
-          (isPast ? late : groups).add(moment, toDuePerson(db, rule, { contactId: row.id, person, written, sinceAt }))
+          (isPast ? late : groups).add(moment, toDuePerson(db, rule, { contactId: id, person, written, sinceAt }))
         else if (isPast) lateFrom = Math.min(lateFrom, moment.at)
         continue
       }

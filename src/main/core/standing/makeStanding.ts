@@ -1,7 +1,6 @@
 // Standing sends as a person sees and changes them. What is sent, and when, is decided in planDays and claimRows.
 import type { StandingRule } from '@contract'
 import { makeWithAccount, type ActiveAccount } from '../accounts/activeAccount'
-import { day as dayMs } from '../base/durations'
 import { newCampaignId } from '../base/ids'
 import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
@@ -11,11 +10,11 @@ import type { CoreResult, Handlers } from '../handlers'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { Outbox } from '../outbox/makeOutbox'
 import { dispatchOperations } from '../outbox/store/outboxRows'
-import { zoneOf } from '../answers/zoneOf'
-import { localDay } from '../planning/localInstants'
 import { standingDayOperations } from './dayRows'
 import { standingForecastOperations, type CountedForecast } from './forecastRows'
+import { firstRule } from './firstRule'
 import { makePlanDays, type PlanDays, type PlanDaysOptions } from './planDays'
+import { makeRuleFiles, type RuleFilesOptions } from './makeRuleFiles'
 import { standingRuleOperations } from './ruleRows'
 import { standingTakenOutOperations } from './takenOutRows'
 
@@ -25,7 +24,7 @@ export interface StandingArea extends PlanDays {
   heldWith(outbox: Outbox): Outbox
 }
 
-export interface StandingOptions extends PlanDaysOptions {
+export interface StandingOptions extends PlanDaysOptions, Pick<RuleFilesOptions, 'files'> {
   /**
    * Notes outside of the database that it changed, so that one from before gives itself away when it is put back: a rule that was paused
    * would be on in it. Rejects if this computer cannot remember that.
@@ -51,7 +50,7 @@ export function makeStanding(options: StandingOptions): StandingArea {
 
   return {
     ...planDays,
-    handlers: makeHandlers(options, planDays, changed),
+    handlers: { ...makeHandlers(options, planDays, changed), ...makeRuleFiles(options) },
     heldWith(outbox) {
       const { pauseAll, stopAll } = outbox.handlers
       // Both are tried, even if one fails.
@@ -73,7 +72,7 @@ function makeHandlers(
   { storage, clock, random, live, noteChange, accounts: { active } }: StandingOptions,
   { timeOf, lookSoon }: PlanDays,
   changed: () => Promise<void>,
-): Handlers<'standing'> {
+): Omit<Handlers<'standing'>, 'openFile'> {
   const rows = storage.bind(standingRuleOperations)
   const forecasts = storage.bind(standingForecastOperations)
   const days = storage.bind(standingDayOperations)
@@ -261,22 +260,4 @@ function makeHandlers(
       return done === 'stale' ? fail('APPROVAL_COUNT_WRONG', 'no', { field: 'people' }) : fail('STANDING_WRONG_STATE')
     }),
   }
-}
-
-/** A greeting for birthdays, for a few people: it is off, and a person changes what does not fit. */
-function firstRule(now: number, { timeZone }: ActiveAccount) {
-  return {
-    when: { kind: 'yearly', field: 'birthday', time: '10:00', leapDay: '28_february' },
-    zone: 'person',
-    missed: { kind: 'leave_out' },
-    limits: {
-      peoplePerDay: 50,
-      peoplePerMonth: 500,
-      peoplePerYear: 5_000,
-      microsPerDay: 5_000_000,
-      microsPerMonth: 50_000_000,
-      microsPerYear: 500_000_000,
-      validUntil: localDay(now + 365 * dayMs, zoneOf(timeZone)),
-    },
-  } as const
 }

@@ -4,7 +4,7 @@ import { queryAudience } from '../campaigns/audience/audienceScopeRows'
 import type { AudienceRow } from '../campaigns/audience/audienceSql'
 import { zoneOf } from '../campaigns/audience/momentRows'
 import { readDraft } from '../campaigns/draft/draftRows'
-import { fieldReader, standardFields } from '../campaigns/draft/messageOfPerson'
+import { fieldReader, standardFields, type TextName } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { dayOrder, type DayOrder } from '../messages/countryForms'
 import { fieldKey } from '../messages/parseTemplate'
@@ -16,32 +16,48 @@ import { inOrder, readCellTime, type CellReading } from '../planning/readCellTim
 import { readHoursBook } from '../quietHours/hoursRows'
 import type { Db } from '../storage/db'
 import { joinSql, named, sql, type Sql } from '../storage/sql'
-import { momentsOf, type Moments, type MomentWindow, type PersonDate } from './momentsOf'
+import { momentsOf, type Moments, type MomentWindow, type NoDate, type PersonDate } from './momentsOf'
 import type { Rule } from './readRuleRows'
 
 export interface Pass extends MomentWindow {
   /** The moment of looking, ISO. */
   readonly at: string
-  /** Also reads the values of fields in a message; they are empty without. */
-  readonly readsTexts?: boolean
+  /** Cells that are read of everyone as well. It takes time with a million, so it is none if nothing needs it. */
+  readonly texts?: readonly TextName[]
 }
 
-export interface PassedPerson {
-  readonly row: PassedRow
+/** Fields of a row are slow to read, so those that every question needs are copied once. */
+export interface PassedPerson extends Pick<AudienceRow, 'id' | 'phone' | 'country' | 'reason'> {
+  /** JSON of the cells that were asked for, named as in PersonTexts; null if there are none. */
+  readonly row: { readonly texts: string | null }
+  readonly place: PersonPlace
   /** The value of the date field, and what it was read as. */
   readonly written: string | undefined
   readonly date: PersonDate | undefined
   readonly moments: Moments
-  /** The zone to show their times in. */
-  readonly zone: string
-  /** The zone in which a text names the day of sending. */
-  readonly textZone: string
+  /** Why none of the moments is one at which they are texted. */
+  readonly notDue: NotDue | undefined
+  readonly isDated: boolean
+  /** 0 to 11, of the date; -1 without one. */
+  readonly month: number
   /** When they joined the list of `joined`, or were texted by the campaign of `not_answered`, ISO. */
   readonly sinceAt: string | null
   /** Why someone of that campaign is not texted again. */
   readonly whyNot: WhyNot | null
 }
 
+export interface NamedPerson extends PassedPerson {
+  readonly name: string
+}
+
+export interface PersonPlace {
+  /** To show their times in. */
+  readonly zone: string
+  /** A text names the day of sending in it. */
+  readonly textZone: string
+}
+
+export type NotDue = NoDate | 'quiet' | 'not_in_window'
 export type WhyNot = 'answered' | 'not_delivered' | 'in_doubt' | 'not_texted'
 
 export interface Question {
@@ -51,14 +67,16 @@ export interface Question {
 }
 
 /** No more of a person than is needed: a million of them are read. */
-export interface PassedRow extends Pick<AudienceRow, 'id' | 'phone' | 'country' | 'reason'> {
-  readonly name: string
+interface PassedRow extends Pick<AudienceRow, 'id' | 'phone' | 'country' | 'reason'> {
   /** The cell of a standard field, or all own columns as JSON. */
   readonly cell: string
-  /** JSON of PersonTexts; null if they are not read. One column, because a million rows are read with it. */
   readonly texts: string | null
   readonly since_at: string | null
   readonly why_not: WhyNot | null
+}
+
+interface NamedRow extends PassedRow {
+  readonly name: string
 }
 
 /** Dates of a place that are remembered. */
@@ -67,19 +85,13 @@ const noTexts = Object.fromEntries(standardFields.map((name) => [name, ''])) as 
   (typeof standardFields)[number],
   string
 >
-const textNames = [...standardFields, 'fields'] as const
-const cellsSql = joinSql(
-  standardFields.map((name) => sql`WHEN ${name} THEN p.${named(name)}`),
-  sql` `,
-)
-const textsSql = sql`json_object(${joinSql(textNames.map((name) => sql`${name}, p.${named(name)}`))})`
-const nothing: Judged = { moments: { found: [] }, date: undefined }
+const nothing = toJudged({ found: [] }, undefined)
 
 export interface RulePass {
   /** Everyone, those who are left out too. */
   everyone(visit: (person: PassedPerson) => void): void
   /** Some of them again, in the order of their ids here. */
-  some(contactIds: readonly number[]): PassedPerson[]
+  some(contactIds: readonly number[]): NamedPerson[]
   /** After `everyone`: a value that could be two dates, if nothing shows which is meant and no order is chosen. */
   question(): Question | undefined
 }
@@ -95,35 +107,41 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   const chosen = 'order' in when ? when.order : undefined
   const dates = makeDates(chosen ?? usual)
   const places = makePlaces(db, rule, { ...pass, quietHours: draft.timing.quietHours })
-  const standard = 'field' in when ? standardFields.find((name) => fieldKey(name) === fieldKey(when.field)) : ''
+  const standard = 'field' in when ? standardFields.find((name) => fieldKey(name) === fieldKey(when.field)) : undefined
   const readCell = standard === undefined && read ? (cell: string) => read({ ...noTexts, fields: cell }) : undefined
-  const personSql = sql`trim(p.firstname || ' ' || p.lastname) AS name,
-    CASE ${standard ?? 'fields'} WHEN 'fields' THEN p.fields ${cellsSql} ELSE '' END AS cell,
-    CASE ${pass.readsTexts === true ? 1 : 0} WHEN 1 THEN ${textsSql} END AS texts, ${sinceSql(db, when, accountId)}`
+  const cellSql = !read ? sql`''` : standard === undefined ? sql`p.fields` : sql`p.${named(standard)}`
+  const { texts = [] } = pass
+  const hasSince = when.kind === 'joined' || when.kind === 'not_answered'
+  const textsSql =
+    texts.length === 0 ? sql`NULL` : sql`json_object(${joinSql(texts.map((name) => sql`${name}, p.${named(name)}`))})`
+  const cellsSql = sql`${cellSql} AS cell, ${textsSql} AS texts, ${sinceSql(db, when, accountId)}`
 
   function judge(row: PassedRow): PassedPerson {
-    const written = read && (readCell ? readCell(row.cell) : row.cell)
-    const place = places.of(zonesOf(row.phone, row.country), row.country)
-    const { moments, date } = row.reason === null ? place.judge(written, row.since_at, dates) : nothing
-    const { zone, textZone } = place
-    return { row, written, moments, date, zone, textZone, sinceAt: row.since_at, whyNot: row.why_not }
+    const { id, phone, country, reason, cell } = row
+    const written = read && (readCell ? readCell(cell) : cell)
+    const place = places.of(zonesOf(phone, country), country)
+    const sinceAt = hasSince ? row.since_at : null
+    const judged = reason === null ? place.judge(written, sinceAt, dates) : nothing
+    const { moments, date, notDue, isDated, month } = judged
+    const whyNot = hasSince ? row.why_not : null
+    return { id, phone, country, reason, row, place, written, moments, date, notDue, isDated, month, sinceAt, whyNot }
   }
 
   return {
     everyone(visit) {
       const audience = queryAudience(db, draft, { accountId, at: pass.at })
       for (const row of db.iterate<PassedRow>(sql`
-        ${audience} SELECT p.id, p.phone, p.country, p.reason, ${personSql} FROM audience p
+        ${audience} SELECT p.id, p.phone, p.country, p.reason, ${cellsSql} FROM audience p
       `))
         visit(judge(row))
     },
     some(contactIds) {
-      const rows = db.all<PassedRow>(sql`
-        SELECT p.id, p.phone, p.country, NULL AS reason, ${personSql}
+      const rows = db.all<NamedRow>(sql`
+        SELECT p.id, p.phone, p.country, NULL AS reason, trim(p.firstname || ' ' || p.lastname) AS name, ${cellsSql}
         FROM json_each(${JSON.stringify(contactIds)}) wanted JOIN contacts p ON p.id = wanted.value
           AND p.account_id = ${accountId} ORDER BY wanted.key
       `)
-      return rows.map(judge)
+      return rows.map((row) => ({ ...judge(row), name: row.name }))
     },
     question: () => (chosen === undefined && read ? dates.question(usual) : undefined),
   }
@@ -175,14 +193,23 @@ function makeDates(order: DayOrder | undefined): Dates {
   }
 }
 
-interface Judged {
-  readonly moments: Moments
-  readonly date: PersonDate | undefined
+type Judged = Pick<PassedPerson, 'moments' | 'date' | 'notDue' | 'isDated' | 'month'>
+
+/** Worked out once for all people with the same date, because a million of them are asked. */
+function toJudged(moments: Moments, date: PersonDate | undefined): Judged {
+  const { found, never } = moments
+  const isDue = found.some(({ kind }) => kind === 'due')
+  const day = date?.kind === 'read' ? date.time.day : undefined
+  return {
+    moments,
+    date,
+    notDue: never ?? (isDue ? undefined : found.length > 0 ? 'quiet' : 'not_in_window'),
+    isDated: date === undefined || date.kind === 'read',
+    month: day === undefined ? -1 : Number(day.slice(5, 7)) - 1,
+  }
 }
 
-interface KnownPlace {
-  readonly zone: string
-  readonly textZone: string
+interface KnownPlace extends PersonPlace {
   judge(written: string | undefined, sinceAt: string | null, dates: Dates): Judged
 }
 
@@ -198,10 +225,8 @@ function makePlaces(db: Db, rule: Rule, { from, to, at, quietHours }: Pass & { r
       : null
     const clocks = rule.zone === 'account' || place.zones.length === 0 ? [own] : place.zones
     const known = new Map<string, Judged>()
-    const judge = (date: PersonDate | undefined, sinceAt?: number): Judged => ({
-      moments: momentsOf(rule, { date, sinceAt, clocks, zones: place.zones, hours }, { from, to }),
-      date,
-    })
+    const judge = (date: PersonDate | undefined, sinceAt?: number): Judged =>
+      toJudged(momentsOf(rule, { date, sinceAt, clocks, zones: place.zones, hours }, { from, to }), date)
     return {
       zone: clocks.includes(own) ? own : (clocks[0] ?? own),
       textZone: place.zones.includes(own) ? own : (place.zones[0] ?? own),
@@ -222,8 +247,8 @@ function makePlaces(db: Db, rule: Rule, { from, to, at, quietHours }: Pass & { r
     of(place: PhonePlace, country: string | null): KnownPlace {
       let byCountry = places.get(place)
       if (!byCountry) places.set(place, (byCountry = new Map<string, KnownPlace>()))
-      const known = byCountry.get(country ?? '') ?? make(place, country)
-      byCountry.set(country ?? '', known)
+      let known = byCountry.get(country ?? '')
+      if (!known) byCountry.set(country ?? '', (known = make(place, country)))
       return known
     },
   }

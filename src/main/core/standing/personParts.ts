@@ -2,18 +2,25 @@
 import type { Draft } from '@contract'
 import { dayAt } from '../campaigns/audience/sendDayRows'
 import { measureFor } from '../campaigns/draft/measureDraft'
-import { compileForPeople, standardFields, type OwnFields, type PersonTexts } from '../campaigns/draft/messageOfPerson'
+import {
+  compileForPeople,
+  standardFields,
+  textNamesOf,
+  type OwnFields,
+  type PersonTexts,
+  type TextName,
+} from '../campaigns/draft/messageOfPerson'
 import { isDated, isPersonal, parseTemplate } from '../messages/parseTemplate'
 import type { PassedPerson } from './passRows'
 
 export interface PersonParts {
-  /** The values of people's fields are needed. */
-  readonly readsTexts: boolean
+  /** The cells that the text uses. */
+  readonly texts: readonly TextName[]
   /** `at`: when they are texted. At least 1. */
   of(person: PassedPerson, at: number): number
 }
 
-/** A text without fields needs none. */
+/** Cells that the text does not use. */
 const noTexts = Object.fromEntries([...standardFields.map((name) => [name, '']), ['fields', '{}']]) as PersonTexts
 
 export function makePersonParts({ template, kind }: Pick<Draft, 'template' | 'kind'>, own: OwnFields): PersonParts {
@@ -25,18 +32,30 @@ export function makePersonParts({ template, kind }: Pick<Draft, 'template' | 'ki
   /** A person may have many moments in 90 days, with the same text at each unless it names the day. */
   let last: { readonly id: number; readonly parts: number } | undefined
   return {
-    readsTexts: isOwn,
+    texts: textNamesOf(pieces, own),
     of(person, at) {
-      const { row } = person
-      if (last && !hasDay && (!isOwn || last.id === row.id)) return last.parts
+      const { id, phone, country, reason, row } = person
+      if (last && !hasDay && (!isOwn || last.id === id)) return last.parts
       sentAt = at
-      textZone = person.textZone
-      const { id, phone, country, reason } = row
-      const texts = row.texts === null ? noTexts : (JSON.parse(row.texts) as PersonTexts)
-      const { text } = render({ ...texts, id, phone, country, reason, phone_type: null, due_at: null })
+      textZone = person.place.textZone
+      const { text } = render({
+        ...noTexts,
+        ...textsOf(row.texts),
+        id,
+        phone,
+        country,
+        reason,
+        phone_type: null,
+        due_at: null,
+      })
       const parts = Math.max(1, measureFor(kind, text).parts)
-      last = { id: row.id, parts }
+      last = { id, parts }
       return parts
     },
   }
+}
+
+/** The cells of a person that were read. */
+export function textsOf(texts: string | null): Partial<PersonTexts> {
+  return texts === null ? {} : (JSON.parse(texts) as Partial<PersonTexts>)
 }

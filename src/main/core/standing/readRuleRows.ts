@@ -211,7 +211,7 @@ export function readMissing(db: Db, rule: Rule, now: string): StandingMissing[] 
 }
 
 /** `isThere`: its people are frozen and known. */
-function readCampaign(db: Db, accountId: string, id: string): { name: string; isThere: 0 | 1 } | undefined {
+export function readCampaign(db: Db, accountId: string, id: string): { name: string; isThere: 0 | 1 } | undefined {
   return db.get(sql`
     SELECT name, removed_at IS NULL AND people_removed_at IS NULL AND gateway_list IS NULL AND state <> 'draft' AS isThere
     FROM campaigns WHERE id = ${id} AND account_id = ${accountId}

@@ -54,15 +54,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
   rule: read((db, scope: OfRule) => readRule(db, scope)),
 
   /** The draft is there already, and hidden from now on. */
-  create: write((db, { accountId, draftId, at, ...input }: Stamped<Omit<NewRule, 'ruleId'>>): number => {
-    const { id } = db.run(sql`
-      INSERT INTO standing_rules (account_id, draft_id, name, terms, limits, created_at, changed_at)
-      VALUES (${accountId}, ${draftId}, ${input.name}, ${toTerms(input)}, ${JSON.stringify(input.limits)}, ${at}, ${at})
-    `)
-    db.run(sql`UPDATE campaigns SET standing_id = ${id} WHERE id = ${draftId}`)
-    setTexted(db, draftId, input.when, at)
-    return id
-  }),
+  create: write(addRule),
 
   /**
    * The name and stricter limits hold at once. Everything else that the approval binds becomes a new version beside a rule that is on, or
@@ -220,6 +212,16 @@ export const standingRuleOperations = operationGroup('standingRules', {
     },
   ),
 })
+
+export function addRule(db: Db, { accountId, draftId, at, ...input }: Stamped<Omit<NewRule, 'ruleId'>>): number {
+  const { id } = db.run(sql`
+    INSERT INTO standing_rules (account_id, draft_id, name, terms, limits, created_at, changed_at)
+    VALUES (${accountId}, ${draftId}, ${input.name}, ${toTerms(input)}, ${JSON.stringify(input.limits)}, ${at}, ${at})
+  `)
+  db.run(sql`UPDATE campaigns SET standing_id = ${id} WHERE id = ${draftId}`)
+  setTexted(db, draftId, input.when, at)
+  return id
+}
 
 export interface SwitchOn {
   readonly revision: number

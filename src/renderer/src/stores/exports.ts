@@ -30,6 +30,7 @@ export type ExportWhat =
   | { readonly kind: 'importRefused'; readonly importId: string; readonly count: number }
   | { readonly kind: 'person'; readonly contactId: number }
   | { readonly kind: 'campaign'; readonly campaignId: string }
+  | { readonly kind: 'standing'; readonly ruleId: number }
   /** As PDF: what the page shows for print. */
   | { readonly kind: 'report'; readonly campaignId: string }
   | {
@@ -129,6 +130,8 @@ export const useExports = defineStore('exports', () => {
         })
       case 'campaign':
         return client.exports.campaign({ exportId, campaignId: what.campaignId })
+      case 'standing':
+        return client.exports.standing({ exportId, ruleId: what.ruleId })
       case 'report':
         return client.exports.report({ exportId, campaignId: what.campaignId })
       case 'outcome':

@@ -143,4 +143,24 @@ test('a birthday rule is written, looked at and switched on, texts its person on
     await expect(page.locator('header').first()).toContainText('Switched off')
     expect(await gateway.acceptedCount()).toBe(1)
   })
+
+  await test.step('saved as a file and opened again it is a draft beside the one that is off', async () => {
+    const file = testInfo.outputPath('Birthday.postrider')
+    await page.getByRole('button', { name: 'More about Birthday' }).click()
+    const download = later.page.waitForEvent('download')
+    await later.page.getByRole('menuitem', { name: 'Save as a file' }).click()
+    await (await download).saveAs(file)
+    await after.shell.goTo('Campaigns')
+    await page.getByRole('link', { name: 'Standing', exact: true }).click()
+    await page.locator('[data-campaign-file]').setInputFiles(file)
+    await expect(later.page).toHaveURL(/#\/standing\/2\/rule$/)
+    await expect(
+      later.page.getByText('Opened as a draft. It sends nothing until you approve it.', { exact: true }),
+    ).toBeVisible()
+    await after.shell.goTo('Campaigns')
+    await page.getByRole('link', { name: 'Standing', exact: true }).click()
+    const rules = page.getByRole('grid', { name: 'Standing sends' })
+    await expect(rules.getByRole('row').filter({ hasText: 'Draft' })).toHaveCount(1)
+    await expect(rules.getByRole('row').filter({ hasText: 'Switched off' })).toHaveCount(1)
+  })
 })

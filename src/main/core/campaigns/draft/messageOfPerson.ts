@@ -42,6 +42,7 @@ export interface DatedOwnField extends DatedField {
 }
 
 export type PersonTexts = Pick<AudienceRow, StandardField | 'fields'>
+export type TextName = keyof PersonTexts
 type RenderPerson = (person: AudienceRow) => RenderedMessage
 
 /** Only the cells that the template uses are read. */
@@ -73,6 +74,11 @@ export function fieldReader(name: string, own: OwnFields): ((person: PersonTexts
   if (columns.every((column) => column.standard === undefined && column.own.length === 0)) return undefined
   const cells = makeReader(columns)
   return (person) => cells(person)[0] ?? ''
+}
+
+/** The cells of a person that a text uses. */
+export function textNamesOf(pieces: readonly Piece[], own: OwnFields): readonly TextName[] {
+  return [...new Set(columnsOf(pieces, own).map(({ standard }) => standard ?? 'fields'))]
 }
 
 export function nameOf({ firstname, lastname }: Pick<AudienceRow, 'firstname' | 'lastname'>): string {

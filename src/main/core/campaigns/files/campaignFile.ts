@@ -33,7 +33,7 @@ const maxValueLength = 10_000
 /** Characters that a text must not hold: invisible ones, and those that end a text elsewhere. Line ends and tabs are allowed. */
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 
-const textSchema = (longest: number) =>
+export const textSchema = (longest: number) =>
   z
     .string()
     .max(longest)

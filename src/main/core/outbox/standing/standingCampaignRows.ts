@@ -162,9 +162,8 @@ export function readUsed(db: Db, ruleId: number, period: string): Used {
   const { people, micros } = db.get<Used>(sql`
     SELECT coalesce(sum(own.people), 0) AS people, coalesce(sum(max(own.micros,
       coalesce((SELECT sum(m.cost_micros) FROM messages m WHERE m.campaign_id = own.campaign_id), 0))), 0) AS micros
-    FROM (SELECT campaign_id, count(*) AS people, coalesce(sum(micros), 0) AS micros FROM standing_claims
-      WHERE rule_id = ${ruleId} AND limit_day >= ${period} AND limit_day < ${`${period}~`} AND state <> 'left_out'
-      GROUP BY campaign_id) own
+    FROM standing_sums own
+    WHERE rule_id = ${ruleId} AND limit_day >= ${period} AND limit_day < ${`${period}~`} AND own.people > 0
   `) ?? { people: 0, micros: 0 }
   return { people, micros }
 }

@@ -62,6 +62,11 @@ function readInto(damagedPath: string, prepared: string, at: string): Pick<Salva
     target.script(
       'INSERT INTO contact_names (account_id, name_key, contact_id) SELECT account_id, name_key, id FROM contacts',
     )
+    target.script(`
+      INSERT INTO standing_sums (rule_id, limit_day, campaign_id, people, micros)
+      SELECT rule_id, limit_day, coalesce(campaign_id, ''), count(*), coalesce(sum(micros), 0) FROM standing_claims
+      WHERE state <> 'left_out' GROUP BY rule_id, limit_day, coalesce(campaign_id, '')
+    `)
     for (const { sql } of triggers) target.script(sql)
     target.script('COMMIT')
     fullCheck(target)

@@ -11,7 +11,7 @@ export interface Table {
 
 /**
  * Not copied but made again: how far the index of words has come, so that it begins at the start, the order of contacts by name, what
- * is asked of messages, and which of them were read: some may be lost.
+ * is asked of messages, which of them were read, and the sums of standing sends: some may be lost.
  */
 const derived: ReadonlySet<string> = new Set([
   'contact_words_mark',
@@ -19,6 +19,7 @@ const derived: ReadonlySet<string> = new Set([
   'contact_names',
   'message_columns',
   'history_copies',
+  'standing_sums',
 ])
 
 /** Without those that only say how far something derived has come. */
