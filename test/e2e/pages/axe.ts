@@ -10,19 +10,8 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 type Theme = 'light' | 'dark'
 
-/** Both themes with POSTRIDER_E2E=all; else a page shows its colours in one of them, and the next page in the other. */
-export function themesInTurn(turn: number): readonly Theme[] {
-  if (process.env.POSTRIDER_E2E === 'all') return ['light', 'dark']
-  return [turn % 2 === 0 ? 'light' : 'dark']
-}
-
-/** `within`: a selector, where not the whole page is meant. `isWhole`: not the colours alone. */
-export async function askAxe(
-  page: Page,
-  theme: Theme,
-  within?: string,
-  isWhole = theme === 'light',
-): Promise<Finding[]> {
+/** `within`: a selector, where not the whole page is meant. */
+export async function askAxe(page: Page, theme: Theme, within?: string): Promise<Finding[]> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   expect(page.frames()).toHaveLength(1)
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -30,7 +19,7 @@ export async function askAxe(
   if (within) axe.include(within)
   // It would read every style sheet again, for a rule about films and sounds that play by themselves.
   axe.options({ resultTypes: ['violations'], preload: false })
-  if (isWhole) axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+  if (theme === 'light') axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
   else axe.withRules(colourRules)
   return (await axe.analyze()).violations
 }
