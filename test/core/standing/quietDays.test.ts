@@ -83,6 +83,22 @@ test('a birthday of yesterday that was quiet goes today, the next open day, if t
   expect((await days(core, rule)).map((each) => each.day)).toEqual([dayIn(core, -day)])
 }, 60_000)
 
+test('a birthday on a holiday before two quiet days was forgotten on the day on which it had to go', async () => {
+  const { core, rule } = await openQuiet({ quiet: 'next_day', quietDays: [], birthdays: [5] })
+  expect(dayIn(core, 5 * day)).toBe('2026-11-26')
+  await core.drive(core.client.quietHours.save({ region: 'US-NJ', week: weekOf(core, [6, 7]), onHolidays: true }))
+  await switchOn(core, rule)
+  await pass(core, minute)
+  const before = await closedFor(core, 7 * day)
+  await pass(before, 2 * hour)
+  expect(texted(before)).toEqual([])
+  const then = await closedFor(before, day - 2 * hour)
+  await pass(then, 2 * hour)
+  // Opt-outs of the hours in which the app was closed are asked about before anyone is texted.
+  const claims = then.db.prepare('SELECT due_day AS day FROM standing_claims').all()
+  expect([claims, await leftOut(then, rule)]).toEqual([[{ day: '2026-11-26' }], {}])
+}, 60_000)
+
 test('a birthday on a quiet day is left out, and counted, if the rule says so', async () => {
   const { core, rule } = await openQuiet({ quiet: 'leave_out', quietDays: [0], birthdays: [0] })
   await switchOn(core, rule)

@@ -143,6 +143,60 @@ describe('a standing send in a file', () => {
     expect(second.rule.missing).toEqual(expect.arrayContaining(['field', 'people']))
   })
 
+  test('a list whose people are left out and that is not on the other computer was dropped, so its people would have been texted', async () => {
+    const { core, listId } = await openWithPeople()
+    core.db.prepare("UPDATE lists SET name = 'Guests' WHERE id = ?").run(listId)
+    const staff = addNamedList(core, 'Staff')
+    const { id: smartListId } = await core.drive(core.client.audience.create({ name: 'Regulars', rule: regular }))
+    const there = await openElsewhere('Guests')
+    const choices = [
+      { exceptIn: { listIds: [staff], smartListIds: [] } },
+      { exceptIn: { listIds: [], smartListIds: [smartListId] } },
+      { onlyIn: { listIds: [staff], smartListIds: [] } },
+      { onlyIn: { listIds: [], smartListIds: [smartListId] } },
+    ]
+    for (const choice of choices) {
+      const rule = await addRule(core, listId)
+      await core.drive(core.client.campaigns.save({ campaignId: rule.draftId, ...choice }))
+
+      const { rule: copy, notHere } = await openFile(there, await saveFile(core, rule))
+
+      expect(notHere).toHaveLength(1)
+      expect(copy.missing).toEqual(['list'])
+      const nothing = { listIds: [], smartListIds: [] }
+      await there.drive(there.client.campaigns.save({ campaignId: copy.draftId, exceptIn: nothing, onlyIn: nothing }))
+      expect((await one(there, copy)).missing).toEqual([])
+    }
+  })
+
+  test('a deleted list whose people are left out was not in the file, so the opened rule lacked nothing and would have texted them', async () => {
+    const { core, listId } = await openWithPeople()
+    core.db.prepare("UPDATE lists SET name = 'Guests' WHERE id = ?").run(listId)
+    const staff = addNamedList(core, 'Staff')
+    const rule = await addRule(core, listId)
+    const exceptIn = { listIds: [staff], smartListIds: [] }
+    await core.drive(core.client.campaigns.save({ campaignId: rule.draftId, exceptIn }))
+    await core.drive(core.client.lists.remove({ listId: staff }))
+    expect((await one(core, rule)).missing).toEqual(['list'])
+
+    const { rule: copy, notHere } = await openFile(await openElsewhere('Guests'), await saveFile(core, rule))
+
+    expect([copy.missing, notHere]).toEqual([['list'], []])
+  })
+
+  test('a rule from the practice account texted in quiet hours after it was opened in another account', async () => {
+    const { core, listId } = await openWithPeople()
+    const content = await saveFile(core, await addRule(core, listId))
+    const there = await openElsewhere()
+    there.db.exec("UPDATE accounts SET kind = 'gateway', credential_kind = 'api_key'")
+
+    const { rule: copy } = await openFile(there, content)
+
+    const { timing } = await there.drive(there.client.campaigns.draft({ campaignId: copy.draftId }))
+    expect(JSON.parse(content)).toMatchObject({ message: { quietHours: false } })
+    expect(timing.quietHours).toBe(true)
+  })
+
   test('a rule after a campaign keeps its kind, and asks for a campaign if there is none of that name', async () => {
     const { core, listId } = await openWithPeople()
     const draftId = await core.drive(core.client.campaigns.create({ name: 'Invitation' }))

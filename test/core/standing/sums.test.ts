@@ -68,6 +68,18 @@ test('the sums of a standing send are what its claims come to, whatever becomes 
   db.close()
 })
 
+test('a day that is given up each minute left a sum of nothing behind each time', async () => {
+  const { db } = await makeClaims()
+  claim(db, 4)
+  claim(db, 8)
+  db.exec("UPDATE standing_claims SET state = 'approved' WHERE id = 4")
+  db.exec("DELETE FROM standing_claims WHERE campaign_id = 'c0' AND state = 'claimed'")
+  expect(db.prepare('SELECT people FROM standing_sums').all()).toEqual([{ people: 1 }])
+  db.exec("DELETE FROM standing_claims WHERE campaign_id = 'c0'")
+  expect(db.prepare('SELECT people FROM standing_sums').all()).toEqual([])
+  db.close()
+})
+
 test('a rolled back claim is in no sum', async () => {
   const { db } = await makeClaims()
   claim(db, 1)

@@ -20,9 +20,10 @@ const birthday: CalendarEntry = {
 const people = ['Maya Lindqvist', 'Tomasz Wierzbicki', 'Odile Garnier'].map((name, index) => ({
   name,
   phone: `+44770090014${index}`,
+  ...{ day: '2026-11-21', at: '2026-11-21T10:00:00.000Z', zone: 'UTC' },
 }))
 
-async function openPanel(send: CalendarEntry) {
+async function openPanel(send: CalendarEntry, due: readonly object[] = people) {
   const asked: string[] = []
   const note =
     <Answer>(what: string, answer: Answer) =>
@@ -38,7 +39,7 @@ async function openPanel(send: CalendarEntry) {
       campaigns: { frozenText: note('text', aPreview({ text: 'Your points expire' })) },
       standing: {
         one: note('one', { ...rule, approval: approvalOf(rule) }),
-        people: note('standing people', { total: 3, rows: people }),
+        people: note('standing people', { total: due.length, rows: due }),
         skipDay: note('skip', rule),
         unskipDay: note('unskip', rule),
       },
@@ -73,6 +74,32 @@ describe('the panel of the calendar', () => {
     expect(panel.emitted('open')?.[0]).toMatchObject([{ key: birthday.key, state: 'skipped' }])
   })
 
+  const moved: CalendarEntry = { ...birthday, day: '2026-11-20', dueDay: '2026-11-21', people: 1 }
+
+  test('Skip on a day to which quiet hours move people skipped the day of others, and they were texted', async () => {
+    const { panel, asked } = await openPanel(moved)
+    expect(panel.get('[data-skip]').text()).toBe('Skip Saturday 21 November')
+    await panel.get('[data-skip]').trigger('click')
+    await flushPromises()
+
+    expect(asked.at(-1)).toBe('skip {"ruleId":1,"day":"2026-11-21"}')
+  })
+
+  test('the panel named the people of the due day, not those of the day on which they are texted', async () => {
+    const [first, ...others] = people
+    const due = [{ ...first, at: '2026-11-20T10:00:00.000Z', moved: 'quiet' }, ...others]
+    const before = await openPanel(moved, due)
+    const names = (panel: typeof before.panel) => panel.findAll('[data-calendar-people] li').map((row) => row.text())
+    expect(before.asked).toContain('standing people {"ruleId":1,"day":"2026-11-21","offset":0,"limit":50}')
+    expect(names(before.panel)).toEqual([expect.stringContaining('Maya Lindqvist')])
+
+    const then = await openPanel({ ...birthday, people: 2 }, due)
+    expect(names(then.panel)).toEqual([
+      expect.stringContaining('Tomasz Wierzbicki'),
+      expect.stringContaining('Odile Garnier'),
+    ])
+  })
+
   test('a skipped day of a standing send can be taken back in the calendar', async () => {
     const { panel, asked } = await openPanel({ ...birthday, state: 'skipped' })
     expect(panel.get('[data-skip]').text()).toBe('Do not skip')
@@ -100,6 +127,11 @@ test('a day that is skipped stays in the calendar, without its people', () => {
     { ruleId: 2, name: 'Reminders', day: '2026-11-21', time: '17:00', people: 4 },
   ])
 
+  expect(
+    entriesOf(range, [
+      { ruleId: 1, name: 'Birthdays', day: '2026-11-21', dueDay: '2026-11-22', time: '10:00', people: 3 },
+    ]),
+  ).toMatchObject([{ day: '2026-11-21', dueDay: '2026-11-22' }])
   expect(entries.map(({ state, path }) => [state, path])).toEqual([
     ['skipped', '/standing/1'],
     ['standing', '/standing/2'],

@@ -290,6 +290,17 @@ describe('who is left out', () => {
     expect(step.draft().exceptIn).toEqual({ listIds: [8], smartListIds: [] })
   })
 
+  test('a deleted list stayed among those whose people are left out, whatever was chosen in its place', async () => {
+    const step = await open({ exceptIn: { listIds: [99], smartListIds: [98] } })
+
+    await press(button(/^Change: People in another list/))
+    await press(box('Staff'))
+    await press(button(/^Use 1 list/))
+    await settle(step)
+
+    expect(step.draft().exceptIn).toEqual({ listIds: [8], smartListIds: [] })
+  })
+
   test('everyone who is not also in another list can be left out', async () => {
     const step = await open()
 

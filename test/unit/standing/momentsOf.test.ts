@@ -303,6 +303,15 @@ describe('momentsOf', () => {
     ])
   })
 
+  it('a text some hours after a joining came an hour late on the next open day if the clocks changed between', () => {
+    const hours = { ...daytime, quietDays: ['2027-03-27'] }
+    const when: StandingWhen = { kind: 'joined', listId: 1, count: 1, unit: 'hour' }
+    const joined = person('Europe/London', { hours, sinceAt: Date.parse('2027-03-27T14:00Z') })
+    expect(momentsOf({ when, missed, quiet: 'next_day' }, joined, year(2027)).found).toMatchObject([
+      { day: '2027-03-27', at: Date.parse('2027-03-28T14:00Z') },
+    ])
+  })
+
   it('the last birthdays of a year are looked for at the start of the next, if they go later', () => {
     const hours = { ...daytime, quietDays: ['2026-12-31', '2027-01-01', '2027-01-02'] }
     const window = { from: Date.parse('2027-01-03T00:00Z'), to: Date.parse('2027-01-03T12:00Z') }

@@ -27,8 +27,11 @@ const suggestions: readonly Suggestion[] = file.regions.map(({ region, week, onH
 export interface HoursBook {
   /** The hours of the region, else of its country, else of everywhere else. */
   ruleFor(country: string | null, region: string | undefined): RegionHours
-  /** The hours as they are frozen with a campaign; `zone` counts for numbers without a known one. */
-  freeze(country: string | null, region: string | undefined, now: number, zone: string): FrozenHours
+  /**
+   * The hours as they are frozen with a campaign; `zone` counts for numbers without a known one. `since`: the first day whose holidays
+   * matter, if it is before yesterday.
+   */
+  freeze(country: string | null, region: string | undefined, now: number, zone: string, since?: number): FrozenHours
 }
 
 /** How far ahead holidays are frozen. */
@@ -43,9 +46,10 @@ export function makeHoursBook(own: readonly RegionHours[], crossing: QuietHours[
   }
   return {
     ruleFor,
-    freeze(country, region, now, zone) {
+    freeze(country, region, now, zone, since = now) {
       const { week, onHolidays } = ruleFor(country, region)
-      const quietDays = onHolidays && country ? holidaysBetween(country, now - dayMs, now + freezeAheadMs) : []
+      const from = Math.min(since, now - dayMs)
+      const quietDays = onHolidays && country ? holidaysBetween(country, from, now + freezeAheadMs) : []
       return { week, quietDays: [...new Set(quietDays.map(({ day }) => day))], crossing, zone }
     },
   }

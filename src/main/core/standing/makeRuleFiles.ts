@@ -54,6 +54,7 @@ export function makeRuleFiles({
       if (file === 'unknown') return ok({ kind: 'other' as const })
       if (typeof file === 'string') return fail(file === 'newer' ? 'CAMPAIGN_FILE_NEWER' : 'CAMPAIGN_FILE_DAMAGED')
       const at = isoNow(clock)
+      const usual = firstTiming(account)
       const { ruleId, notHere } = await filed.open({
         accountId: account.id,
         draftId: newCampaignId(random.uuid()),
@@ -61,7 +62,8 @@ export function makeRuleFiles({
         at,
         file,
         usualLimits: firstRule(clock.now(), account).limits,
-        timing: JSON.stringify({ ...firstTiming(account), quietHours: file.message.quietHours }),
+        // The practice account texts at any hour, and no step of a rule shows it: another account keeps its own.
+        timing: JSON.stringify({ ...usual, quietHours: usual.quietHours || file.message.quietHours }),
       })
       live.publish({ kind: 'standing' })
       const rule = await rules.one({ accountId: account.id, ruleId, at })

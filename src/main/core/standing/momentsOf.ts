@@ -5,7 +5,7 @@ import type { StandingMissed, StandingQuiet, StandingWhen } from '@contract'
 import { maxDaysMoved, maxReminderDays } from '@contract/campaigns/standingDays'
 import { day as dayMs, hour, minute } from '../base/durations'
 import { handoverWindow, isInTime } from '../planning/handoverWindows'
-import { clockMs, instantsAt, localDay, writeDay } from '../planning/localInstants'
+import { clockMs, instantsAt, localDay, wallOf, writeDay } from '../planning/localInstants'
 import type { FrozenHours } from '../planning/openHours'
 import type { CellTime } from '../planning/readCellTime'
 import { ownInstant, rowMoment, type MovedBy } from '../planning/rowMoment'
@@ -253,7 +253,7 @@ function afterStart(
   }
   const exact = sinceAt + when.count * (when.unit === 'hour' ? hour : dayMs)
   const at = Math.ceil(exact / joinStepMs) * joinStepMs
-  const onDayAway = (days: number): number => at + days * dayMs
+  const onDayAway = (days: number): number | undefined => instantsAt(wallOf(at, zone) + days * dayMs, zone)?.first
   return [whenOpen(rule, person, { day: localDay(at, zone), at, change: undefined, onDayAway })]
 }
 

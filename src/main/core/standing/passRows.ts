@@ -1,4 +1,5 @@
 // Reads all people of a rule once, each with the moments at which they are due. Only places and dates are kept, because they repeat.
+import { day as dayMs } from '../base/durations'
 import { isFailedSql } from '../campaigns/audience/audienceSourcesSql'
 import { queryAudience } from '../campaigns/audience/audienceScopeRows'
 import type { AudienceRow } from '../campaigns/audience/audienceSql'
@@ -85,6 +86,8 @@ const noTexts = Object.fromEntries(standardFields.map((name) => [name, ''])) as 
   (typeof standardFields)[number],
   string
 >
+/** A person of the window may be due days before it, and days before that may be open: each holiday of these decides. */
+const holidaysBeforeMs = 21 * dayMs
 const nothing = toJudged({ found: [] }, undefined)
 
 export interface RulePass {
@@ -221,7 +224,7 @@ function makePlaces(db: Db, rule: Rule, { from, to, at, quietHours }: Pass & { r
 
   function make(place: PhonePlace, country: string | null): KnownPlace {
     const hours: FrozenHours | null = quietHours
-      ? book.freeze(country === '' ? null : country, place.region, Date.parse(at), own)
+      ? book.freeze(country === '' ? null : country, place.region, Date.parse(at), own, from - holidaysBeforeMs)
       : null
     const clocks = rule.zone === 'account' || place.zones.length === 0 ? [own] : place.zones
     const known = new Map<string, Judged>()

@@ -14,7 +14,7 @@ import { readCampaign, readRule, withProposed, type OfRule, type Stamped } from 
 import type { FiledRule, FiledSets } from './ruleFile'
 import { addRule } from './ruleRows'
 
-/** No list has it: the rule then says that its list is missing. */
+/** No list and no smart list has it: the rule then says that its list is missing. */
 const noListId = Number.MAX_SAFE_INTEGER
 /** Names of one kind in a notice. */
 const maxNotHere = 20
@@ -60,8 +60,8 @@ export const ruleFileOperations = operationGroup('ruleFiles', {
       message: { kind, template, sender, imageUrl, targetUrl, caption, quietHours: timing.quietHours },
       people: {
         ...sets(draft),
-        onlyIn: sets(draft.onlyIn),
-        exceptIn: sets(draft.exceptIn),
+        onlyIn: withGone(draft.onlyIn, sets(draft.onlyIn)),
+        exceptIn: withGone(draft.exceptIn, sets(draft.exceptIn)),
         ...withoutUndefined({ notTextedDays }),
       },
     }
@@ -77,8 +77,8 @@ export const ruleFileOperations = operationGroup('ruleFiles', {
     const audience = {
       ...find.sets(sets),
       importIds: [],
-      onlyIn: find.sets(onlyIn),
-      exceptIn: find.sets(exceptIn),
+      onlyIn: find.neededSets(onlyIn),
+      exceptIn: find.neededSets(exceptIn),
       ...withoutUndefined({ notTextedDays }),
     }
     db.run(sql`
@@ -125,8 +125,8 @@ function makeFind(db: Db, accountId: string, notHere: ReturnType<typeof makeNotH
     if (!row) notHere.add(what, name)
     return row?.id
   }
-  const ids = (what: 'list' | 'smart_list', names: readonly string[]): number[] => [
-    ...new Set(names.map((name) => idOf(what, name)).filter((id) => id !== undefined)),
+  const ids = (what: 'list' | 'smart_list', names: readonly string[], missing?: number): number[] => [
+    ...new Set(names.map((name) => idOf(what, name) ?? missing).filter((id) => id !== undefined)),
   ]
 
   /** One campaign of that name that has people; of several none is chosen. */
@@ -145,6 +145,11 @@ function makeFind(db: Db, accountId: string, notHere: ReturnType<typeof makeNotH
     sets: ({ lists, smartLists }: FiledSets) => ({
       listIds: ids('list', lists),
       smartListIds: ids('smart_list', smartLists),
+    }),
+    /** Without one of these more people would be texted, so the rule lacks it until a person chooses again. */
+    neededSets: ({ lists, smartLists }: FiledSets) => ({
+      listIds: ids('list', lists, noListId),
+      smartListIds: ids('smart_list', smartLists, noListId),
     }),
     when(when: FiledRule['rule']['when'], noCampaignId: string): StandingRuleInput['when'] {
       if (when.kind === 'joined') {
@@ -192,6 +197,17 @@ function nameSets(
       AND id IN (SELECT value FROM json_each(${JSON.stringify(smartListIds)})) ORDER BY name
   `)
   return { lists: namesOfLists(db, accountId, listIds), smartLists: smartLists.map(({ name }) => name) }
+}
+
+/** A deleted list has no name any more. The empty one is on no computer, so the rule lacks it there as it does here. */
+function withGone(
+  { listIds, smartListIds }: { readonly listIds: readonly number[]; readonly smartListIds: readonly number[] },
+  { lists, smartLists }: FiledSets,
+): FiledSets {
+  return {
+    lists: lists.length < new Set(listIds).size ? [...lists, ''] : lists,
+    smartLists: smartLists.length < new Set(smartListIds).size ? [...smartLists, ''] : smartLists,
+  }
 }
 
 function namesOfLists(db: Db, accountId: string, ids: readonly number[]): string[] {

@@ -1,5 +1,5 @@
 // The panel of the calendar for one send: its first people, the text for one of them, and the approval of its standing send.
-import type { Preview, StandingRule } from '@contract'
+import type { Preview, StandingPerson, StandingRule } from '@contract'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { attempt, makeLatest } from '../api/asking'
@@ -10,14 +10,20 @@ export interface PanelQuestion {
   readonly day: string
   readonly campaignId?: string | undefined
   readonly ruleId?: number | undefined
+  /** The day that people of a standing send are due, if it is another one. */
+  readonly dueDay?: string | undefined
 }
 
 export interface NamedPerson {
   readonly name: string
   readonly phone: string
+  /** When a person of a standing send is texted. */
+  readonly due?: Pick<StandingPerson, 'day' | 'at' | 'zone' | 'moved'>
 }
 
-const shownPeople = 3
+export const shownPeople = 3
+/** Some people of a due day may be texted on another one. */
+const readPeople = 50
 
 export const useCalendarPanel = defineStore('calendarPanel', () => {
   const client = useClient()
@@ -37,7 +43,7 @@ export const useCalendarPanel = defineStore('calendarPanel', () => {
     sample.value = rule.value = problem.value = undefined
   }
 
-  async function open({ day, campaignId, ruleId }: PanelQuestion): Promise<void> {
+  async function open({ day, campaignId, ruleId, dueDay = day }: PanelQuestion): Promise<void> {
     forget()
     if (ruleId !== undefined)
       void latestRule.ask(
@@ -47,8 +53,8 @@ export const useCalendarPanel = defineStore('calendarPanel', () => {
     if (campaignId === undefined) {
       if (ruleId === undefined) return
       await latestPeople.ask(
-        () => client.standing.people({ ruleId, day, offset: 0, limit: shownPeople }),
-        (found) => (people.value = found.rows),
+        () => client.standing.people({ ruleId, day: dueDay, offset: 0, limit: readPeople }),
+        ({ rows }) => (people.value = rows.map((due) => ({ name: due.name, phone: due.phone, due }))),
       )
       return
     }

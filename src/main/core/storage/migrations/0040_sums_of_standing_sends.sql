@@ -25,6 +25,9 @@ CREATE TRIGGER standing_claim_uncounted AFTER DELETE ON standing_claims WHEN OLD
 BEGIN
   UPDATE standing_sums SET people = people - 1, micros = micros - coalesce(OLD.micros, 0)
   WHERE rule_id = OLD.rule_id AND limit_day = OLD.limit_day AND campaign_id = coalesce(OLD.campaign_id, '');
+  -- A day that is given up is claimed again as another campaign.
+  DELETE FROM standing_sums
+  WHERE people = 0 AND rule_id = OLD.rule_id AND limit_day = OLD.limit_day AND campaign_id = coalesce(OLD.campaign_id, '');
 END;
 
 CREATE TRIGGER standing_claim_recounted AFTER UPDATE OF rule_id, limit_day, campaign_id, state, micros ON standing_claims

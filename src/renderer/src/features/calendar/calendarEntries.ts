@@ -18,6 +18,8 @@ export interface CalendarEntry extends Timed {
   readonly canMove?: true
   /** The standing send that it is a day of, or will be. */
   readonly ruleId?: number
+  /** The day that its people are due, if quiet hours moved them to this one: that day can be skipped. */
+  readonly dueDay?: string
   /** Set while it is being moved: at its new place, or the outline at the old one. */
   readonly place?: 'now' | 'was'
 }
@@ -46,14 +48,14 @@ export function entriesOf(range: CalendarRange, standing: readonly CalendarStand
   }))
   const rules = standing
     .filter(({ day }) => days.has(day))
-    .map(({ ruleId, time = noon, isSkipped, dueDay = '', ...send }) => {
+    .map(({ ruleId, time = noon, isSkipped, ...send }) => {
       const at = clockMinutes(time)
       const state = isSkipped ? ('skipped' as const) : ('standing' as const)
       return {
         ...send,
         ruleId,
         state,
-        key: `rule ${ruleId} ${send.day} ${dueDay}`,
+        key: `rule ${ruleId} ${send.day} ${send.dueDay ?? ''}`,
         path: `/standing/${ruleId}`,
         from: at,
         to: at,

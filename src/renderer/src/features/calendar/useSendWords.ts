@@ -15,7 +15,7 @@ export function useSendWords() {
     const [first, last] = [from, to].map(clockOf)
     return first === last ? (first ?? '') : t('calendar.fromTo', { from: first ?? '', to: last ?? '' })
   }
-  const dayOf = ({ day }: CalendarEntry): string => writeDayName(day, locale.value)
+  const dayOf = ({ day }: Pick<CalendarEntry, 'day'>): string => writeDayName(day, locale.value)
   const label = (send: CalendarEntry): string =>
     format.list([
       send.name || t('campaigns.untitled'),
