@@ -38,7 +38,7 @@ test(
       await compose.goToReview()
       await expect(compose.estimate).toContainText(/£\d+\.\d\d/)
       // Ctrl T belongs to the browser.
-      await here.page.keyboard.press('Alt+t')
+      await here.page.keyboard.press('Alt+y')
       const dialog = compose.dialog('Send a test to yourself')
       await dialog.getByRole('textbox', { name: 'Your number' }).fill('07700 900199')
       await expect(dialog.getByRole('checkbox').first()).toBeChecked()

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { ref } from 'vue'
 import { capsOf, keysHere } from '../../../src/renderer/src/composables/keys/shortcutKeys'
@@ -177,4 +179,16 @@ test('in a browser, which keeps Ctrl N for a window of its own, Alt N makes a ca
     ['Alt', 'N'],
     ['Ctrl', 'N'],
   ])
+})
+
+test('Alt T stood for templates and for the test to one’s own phone in a browser: a key that replaces another is free', () => {
+  const folder = join(import.meta.dirname, '../../../src/renderer/src')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(ts|vue)$/.test(name))
+  const chords = files.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/keys: '([^']+)'/g)].map(([, keys = '']) => keys),
+  )
+  expect(chords).toContain('alt+t')
+
+  const replaced = ['mod+n', 'mod+t', 'mod+tab'].map((keys) => keysHere(keys, true))
+  expect(chords.filter((keys) => replaced.includes(keys))).toEqual([])
 })

@@ -30,7 +30,8 @@ export function chordOf(press: KeyPress, isMac: boolean): string {
 // A browser opens its own window or tab, or changes to the next one, before the page sees the key.
 const ofBrowser: Readonly<Record<string, string>> = {
   'mod+n': 'alt+n',
-  'mod+t': 'alt+t',
+  // Alt T is for templates.
+  'mod+t': 'alt+y',
   'mod+tab': 'alt+a',
   'ctrl+tab': 'alt+a',
 }
