@@ -105,7 +105,7 @@ test(
       const list = await taken('list')
       expect(list.map(({ number }) => number).sort()).toEqual(members)
       expect(new Set(list.map(({ request }) => request)).size).toBe(1)
-      // Whoever the gateway leaves out for an opt-out is in its truth as well, by another word.
+      // People whom the gateway leaves out for an opt-out are in its truth too, with another word for it.
       expect(list.every(({ bypass, taken: how }) => bypass && how === 'queued')).toBe(true)
       expect((await campaigns.recordLines()).join('\n')).toContain('Approved')
     })

@@ -4,15 +4,13 @@
 // It is one JSON document of one line: {"format":"postrider-standing","version":1,"madeAt":…,"rule":{…},"message":{…},"people":{…}}
 // A file can come from anyone: it is short, and every part has exactly the keys that this version knows.
 import { z } from 'zod'
-import { maxCardFieldLength, messageKinds } from '@contract/messageForms'
 import {
   standingLimitsSchema,
   standingMissedSchema,
   standingQuietSchema,
   standingWhenSchema,
 } from '@contract/campaigns/standingInput'
-import { textSchema, withoutControls, type FileFaultKind } from '../campaigns/files/campaignFile'
-import { isAllowedSender } from '../messages/checkSender'
+import { messageInFile, textSchema, withoutControls, type FileFaultKind } from '../campaigns/files/campaignFile'
 
 const formatName = 'postrider-standing'
 /** A higher number is a form that this version cannot know: a new choice of the rule raises it. */
@@ -56,12 +54,7 @@ const fileSchema = z.strictObject({
       .optional(),
   }),
   message: z.strictObject({
-    kind: z.enum(messageKinds),
-    template: textSchema(20_000),
-    sender: textSchema(40).refine(isAllowedSender),
-    imageUrl: textSchema(maxCardFieldLength),
-    targetUrl: textSchema(maxCardFieldLength),
-    caption: textSchema(maxCardFieldLength),
+    ...messageInFile,
     quietHours: z.boolean(),
   }),
   people: setsSchema.extend({

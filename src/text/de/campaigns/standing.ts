@@ -156,7 +156,7 @@ export const standing = {
     'Später am selben Tag, sonst zur gleichen Uhrzeit am nächsten offenen Tag, höchstens {days} Tage später. Sonst ausgelassen.',
   quietHelp_earlier:
     'Zur gleichen Uhrzeit am letzten offenen Tag davor, höchstens {days} Tage früher. Gibt es keinen: später am selben Tag, sonst ausgelassen.',
-  quietHelp_leave_out: 'Wessen Zeit in die Ruhezeit fällt, bekommt keine Nachricht.',
+  quietHelp_leave_out: 'Wessen Zeit in die Ruhezeit oder auf einen Feiertag fällt, bekommt keine Nachricht.',
   quietOff: 'Das Übungskonto sendet zu jeder Zeit; dort ändert das nichts.',
   quietExample: 'Zum Beispiel {name}: fällig am {day}, Nachricht am {at}.',
   quietExampleOut: 'Zum Beispiel {name}: fällig am {day}, ausgelassen.',

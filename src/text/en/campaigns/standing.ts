@@ -151,7 +151,7 @@ export const standing = {
     'Later that day, or at the same time on the next open day, at most {days} days later. Otherwise left out.',
   quietHelp_earlier:
     'At the same time on the last open day before, at most {days} days earlier. If there is none: later that day, or left out.',
-  quietHelp_leave_out: 'Anyone whose time is in their quiet hours gets no text.',
+  quietHelp_leave_out: 'Anyone whose time is in quiet hours or on a holiday gets no text.',
   quietOff: 'The practice account texts at any hour, so this changes nothing in it.',
   quietExample: 'For example {name}: due on {day}, gets it on {at}.',
   quietExampleOut: 'For example {name}: due on {day}, left out.',

@@ -153,7 +153,7 @@ export const standing = {
     'Más tarde ese día o, si no, a la misma hora del siguiente día abierto, como máximo {days} días después. Si no hay, queda excluida.',
   quietHelp_earlier:
     'A la misma hora del último día abierto anterior, como máximo {days} días antes. Si no hay: más tarde ese día, o queda excluida.',
-  quietHelp_leave_out: 'Quien tenga su hora en sus horas de silencio no recibe nada.',
+  quietHelp_leave_out: 'Quien tenga su hora en horas de silencio o en un festivo no recibe nada.',
   quietOff: 'La cuenta de práctica envía a cualquier hora; allí esto no cambia nada.',
   quietExample: 'Por ejemplo {name}: le toca el {day}, lo recibe el {at}.',
   quietExampleOut: 'Por ejemplo {name}: le toca el {day}, no lo recibe.',

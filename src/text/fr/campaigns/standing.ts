@@ -156,7 +156,7 @@ export const standing = {
     'Plus tard le même jour, sinon à la même heure le prochain jour ouvert, au plus {days} jours après. Sinon exclu.',
   quietHelp_earlier:
     'À la même heure le dernier jour ouvert avant, au plus {days} jours plus tôt. S’il n’y en a pas : plus tard le même jour, sinon exclu.',
-  quietHelp_leave_out: 'Les personnes dont l’heure tombe dans leurs heures calmes ne reçoivent rien.',
+  quietHelp_leave_out: 'Les personnes dont l’heure tombe dans leurs heures calmes ou un jour férié ne reçoivent rien.',
   quietOff: 'Le compte d’entraînement envoie à toute heure : ce choix n’y change rien.',
   quietExample: 'Par exemple {name} : prévu le {day}, envoyé le {at}.',
   quietExampleOut: 'Par exemple {name} : prévu le {day}, exclu.',

@@ -39,14 +39,19 @@ export const textSchema = (longest: number) =>
     .max(longest)
     .refine((text) => !controls.test(text))
 
-const campaignSchema = z.strictObject({
-  name: textSchema(200),
+/** A message as it is written to a file, with a campaign or with a standing send. */
+export const messageInFile = {
   kind: z.enum(messageKinds),
   template: textSchema(20_000),
   sender: textSchema(40).refine(isAllowedSender),
   imageUrl: textSchema(maxCardFieldLength),
   targetUrl: textSchema(maxCardFieldLength),
   caption: textSchema(maxCardFieldLength),
+}
+
+const campaignSchema = z.strictObject({
+  name: textSchema(200),
+  ...messageInFile,
   timing: timingSchema,
   notTextedDays: z.number().int().min(1).max(365).optional(),
   trial: trialSchema.extend({ secondText: textSchema(20_000).optional() }).optional(),
