@@ -7,12 +7,13 @@ import { leaveOutRules } from './liveness'
 import { parseReadings } from '../../src/main/practice/readings/readings'
 import type { Readings } from '../../src/main/practice/readings/table'
 import { runPiece, type Outcome, type Piece } from './pieces'
-import { mendedSeeds } from './mendedSeeds'
+import { mendedSeeds, mendedStandingSeeds } from './mendedSeeds'
 import type { Plan } from './plan'
 import { randomPlan } from './randomPlan'
 import { runPlan } from './runPlan'
 import { scenarios, shortest } from './scenarios'
 import { shrink } from './shrink'
+import { randomStandingPlan } from './standingPlans'
 import { addFigures, describeReadings, noFigures, tableOf, type Failure } from './tally'
 import { runWithout, type Bite } from './teeth'
 import { inWorkers, serveParent } from './workers'
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '2000' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    /** `--seed` is that of a run with a standing send. */
+    standing: { type: 'boolean', default: false },
     /** 0: in this process, for a profiler. */
     workers: { type: 'string', default: '2' },
     /** The scenarios too, with a crash at every step; `pairs`: the shortest with two, at every pair of steps. */
@@ -78,9 +81,10 @@ function scenarioPieces(): Piece[] {
     const crashes = values.pairs && shortest.includes(name) ? 2 : 1
     return { kind: 'scenario', name, crashes, isQuick: values.quick } as const
   })
-  const mended =
-    values.only === undefined ? mendedSeeds.map(([seed]) => ({ kind: 'seeds', from: seed, seeds: 1 }) as const) : []
-  return [...mended, ...crashed, ...drawn]
+  if (values.only !== undefined) return [...crashed, ...drawn]
+  const mended = mendedSeeds.map(([seed]) => ({ kind: 'seeds', from: seed, seeds: 1 }) as const)
+  const mendedStanding = mendedStandingSeeds.map(([seed]) => ({ kind: 'standingSeed', seed }) as const)
+  return [...mended, ...mendedStanding, ...crashed, ...drawn]
 }
 
 async function eachPiece(pieces: readonly Piece[], onOutcome: (outcome: Outcome) => void): Promise<void> {
@@ -110,7 +114,7 @@ async function showScenario(name: string): Promise<void> {
 }
 
 async function showOne(seed: number): Promise<void> {
-  const drawn = randomPlan(seed)
+  const drawn = values.standing ? randomStandingPlan(seed) : randomPlan(seed)
   const { readings: _, ...rest } = drawn
   const chosen = values.readings === undefined ? drawn.readings : readReadings(values.readings)
   const plan: Plan = chosen === undefined ? rest : { ...rest, readings: chosen }

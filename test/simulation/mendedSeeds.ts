@@ -72,3 +72,8 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
     'someone who was taken out in the original while its copy was being opened counted as taken out in the copy, which cannot know',
   ],
 ]
+
+/** Those of runs with a standing send. */
+export const mendedStandingSeeds: readonly (readonly [seed: number, symptom: string])[] = [
+  [106116, 'a day that waited for the quiet hours of a clock a day ahead went on waiting when its time was over'],
+]

@@ -11,6 +11,7 @@ import type { Plan } from './plan'
 
 export type Piece =
   | { readonly kind: 'seeds'; readonly from: number; readonly seeds: number }
+  | { readonly kind: 'standingSeed'; readonly seed: number }
   | { readonly kind: 'scenario'; readonly name: string; readonly crashes: 1 | 2; readonly isQuick: boolean }
   /** A scenario as it is, under some drawn readings. */
   | { readonly kind: 'drawn'; readonly name: string; readonly draws: number }
@@ -30,6 +31,8 @@ export async function runPiece(piece: Piece): Promise<Outcome> {
   switch (piece.kind) {
     case 'seeds':
       return { tally: await tally(seedsOf(piece)) }
+    case 'standingSeed':
+      return { tally: await tally([randomStandingPlan(piece.seed)].values()) }
     case 'scenario':
       return { tally: await tally(crashed(scenarioOf(piece.name), piece)) }
     case 'drawn':

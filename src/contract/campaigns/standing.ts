@@ -71,7 +71,7 @@ export const standingLeftOutSchema = z.enum([
   'not_texted',
   /** Left the list or got another date after they were claimed. */
   'not_due',
-  /** Their time was over while the day's campaign waited for a person. */
+  /** Their time was over while the day's campaign waited, for a person or for a limit of the account. */
   'waited',
   /** After a backup or copy the rule may not know whom it texted. */
   'restored',

@@ -138,6 +138,31 @@ test('a day that waits for a person when its time is over is closed, and nothing
   expect(await one(core, rule)).toMatchObject({ state: 'on' })
 }, 60_000)
 
+test.each([
+  { waitsFor: 'the daily limit of the account', reason: undefined, counted: { waited: 2 } },
+  { waitsFor: 'quiet hours by a clock that was a day ahead', reason: 'quiet_hours', counted: { quiet: 2 } },
+])(
+  'people who wait for $waitsFor are left out when their time is over, and counted as that',
+  async ({ reason, counted }) => {
+    const { core, rule } = await openOn()
+    await pass(core, 60 * minute)
+    const { activeId = '' } = await core.drive(core.client.accounts.list())
+    await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { dailyCap: 1 } }))
+    await pass(core, 2 * hour)
+    expect(core.db.prepare("SELECT wait_reason AS reason FROM campaigns WHERE state = 'waiting'").all()).toEqual([
+      { reason: 'daily_cap' },
+    ])
+    if (reason) core.db.prepare("UPDATE campaigns SET wait_reason = ? WHERE state = 'waiting'").run(reason)
+    await pass(core, hour)
+    expect(await leftOut(core, rule)).toEqual(counted)
+    expect(core.db.prepare("SELECT state FROM campaigns WHERE state <> 'draft'").all()).toEqual([
+      { state: 'done_with_exceptions' },
+    ])
+    expect(texts(core)).toHaveLength(1)
+  },
+  60_000,
+)
+
 test('a rule whose list is deleted pauses with the name that the list had', async () => {
   const { core, rule, listId } = await openOn()
   core.db.prepare("UPDATE lists SET name = 'VIP' WHERE id = ?").run(listId)

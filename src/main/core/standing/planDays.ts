@@ -133,7 +133,10 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     }
   }
 
-  /** A day that waits for a person, for example after a restart, ends when the time of its people is over. */
+  /**
+   * A day that waits ends when the time of its people is over. It may wait for a person, as after a restart, or for quiet hours that were
+   * not foreseen, as those of a clock that was a day ahead.
+   */
   async function closeWaiting(): Promise<void> {
     for (const { accountId, id, until } of await waiting.days()) {
       const now = await readTime(accountId)

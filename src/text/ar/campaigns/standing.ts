@@ -617,7 +617,7 @@ export const standing = {
   out_in_doubt: 'الرسالة الأولى غير مؤكدة',
   out_not_texted: 'لم تراسلهم الحملة',
   out_not_due: 'لم يعد موعدهم: غادروا القائمة أو تغير تاريخهم',
-  out_waited: 'انتظر قرارك حتى فات وقتهم',
+  out_waited: 'بقيت في الانتظار حتى فات وقتهم',
   out_off: 'متوقف',
   out_computer_off: 'الحاسوب مطفأ أو دون اتصال',
   out_skipped_day: 'تُخطي اليوم',

@@ -436,7 +436,7 @@ export const standing = {
   out_in_doubt: 'erste Nachricht ist unklar',
   out_not_texted: 'von der Kampagne nicht angeschrieben',
   out_not_due: 'nicht mehr fällig: Liste verlassen oder anderes Datum',
-  out_waited: 'wartete auf Sie, bis ihre Zeit vorbei war',
+  out_waited: 'wartete, bis ihre Zeit vorbei war',
   out_off: 'ausgeschaltet',
   out_computer_off: 'Computer aus oder offline',
   out_skipped_day: 'Tag übersprungen',

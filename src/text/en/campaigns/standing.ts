@@ -426,7 +426,7 @@ export const standing = {
   out_in_doubt: 'the first message is uncertain',
   out_not_texted: 'not texted by the campaign',
   out_not_due: 'no longer due: left the list or has another date',
-  out_waited: 'waited for you until their time was over',
+  out_waited: 'waited until their time was over',
   out_off: 'switched off',
   out_computer_off: 'computer off or offline',
   out_skipped_day: 'day skipped',

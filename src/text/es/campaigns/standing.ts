@@ -426,7 +426,7 @@ export const standing = {
   out_in_doubt: 'el primer mensaje es incierto',
   out_not_texted: 'la campaña no le escribió',
   out_not_due: 'ya no corresponde: salió de la lista o tiene otra fecha',
-  out_waited: 'esperaba por usted hasta que pasó su hora',
+  out_waited: 'esperaba hasta que pasó su hora',
   out_off: 'desactivado',
   out_computer_off: 'ordenador apagado o sin conexión',
   out_skipped_day: 'día saltado',

@@ -440,7 +440,7 @@ export const standing = {
   out_in_doubt: 'premier message incertain',
   out_not_texted: 'pas contacté par la campagne',
   out_not_due: 'plus concerné : a quitté la liste ou a une autre date',
-  out_waited: 'vous attendait jusqu’à la fin de leur créneau',
+  out_waited: 'en attente jusqu’à la fin de leur créneau',
   out_off: 'désactivé',
   out_computer_off: 'ordinateur éteint ou hors ligne',
   out_skipped_day: 'jour sauté',
