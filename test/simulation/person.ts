@@ -252,7 +252,7 @@ export function makePerson(
           'change the text of the rule',
           (client) =>
             client.campaigns.save({ campaignId: world.prepared.standing?.draftId ?? '', template: 'Another text' }),
-          watch.standing.stopped,
+          watch.standing.changed,
         )
       case 'changeZone':
         return rule(
@@ -262,7 +262,7 @@ export function makePerson(
               accountId: world.prepared.standing?.accountId ?? '',
               defaults: { timeZone: 'Asia/Tokyo' },
             }),
-          watch.standing.stopped,
+          watch.standing.changed,
         )
       // A person looks at its campaigns and lets them go on.
       case 'resumeDays':

@@ -11,6 +11,8 @@ export interface StandingWatch {
   leaves(request: Sent, attemptId: number): void
   /** Confirmed: no one of the rule is armed from now on. */
   stopped(): void
+  /** Confirmed: another text, or another clock of the account. No one is armed until that is approved. */
+  changed(): void
   /** Asked for: the rule may go on. */
   letGo(): void
   takenOut(phone: string): void
@@ -26,6 +28,7 @@ const slackMs = 16 * minute
 
 export function makeStandingWatch(world: () => World): StandingWatch {
   let stoppedAt: number | undefined
+  let isByChange = false
   let limit: { readonly people: number; readonly after: number } | undefined
   const takenOut = new Map<string, number>()
   const rule = (): PreparedRule | undefined => world().prepared.standing
@@ -82,13 +85,22 @@ export function makeStandingWatch(world: () => World): StandingWatch {
       if (new Set([...taken(), ...own.map(({ phone }) => phone)]).size > most)
         breach('standing limit', `request ${n} passes ${most} people of a day`)
     },
-    stopped: () => void (stoppedAt = latestAttempt()),
+    stopped() {
+      stoppedAt = latestAttempt()
+      isByChange = false
+    },
+    changed() {
+      if (stoppedAt !== undefined) return
+      stoppedAt = latestAttempt()
+      isByChange = true
+    },
     letGo: () => void (stoppedAt = undefined),
     takenOut: (phone) => void takenOut.set(phone, latestAttempt()),
     fewer: (people) => void (limit = { people, after: latestAttempt() }),
     wentBack() {
-      // The ids of attempts begin again, and a database from before such an act gives itself away.
-      if (stoppedAt !== undefined) stoppedAt = -1
+      // The ids of attempts begin again, and a database from before such an act gives itself away. A change leaves no line in the
+      // journal: an old database that is put back by hand brings the text and the approval back that it had.
+      if (stoppedAt !== undefined) stoppedAt = isByChange ? undefined : -1
       for (const phone of takenOut.keys()) takenOut.set(phone, -1)
       if (limit) limit = { ...limit, after: -1 }
     },
