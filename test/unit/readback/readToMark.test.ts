@@ -247,6 +247,15 @@ describe('the mark before a run', () => {
     expect(read.kept).toContain('400')
   })
 
+  test('the watermark is the highest id though the oldest come first and the count grows while pages are read (old texts counted as sent by another computer)', async () => {
+    const all = records(20, (index) => index * 20).toReversed()
+    const more = (page: number): Wire => ({ total: 20 + page, last_page: Math.ceil((20 + page) / 4) })
+    const read = await readMark({ records: all, pageSize: 4, more })
+
+    expect(read.kept).toContain('20')
+    expect(read).toMatchObject({ result: ok({ unreadUntil: '9999-12-31T23:59:59.999Z' }) })
+  })
+
   test('the watermark proves nothing by time if the oldest come first and the last page is unknown', async () => {
     const read = await readMark({
       records: records(400, (index) => index).reverse(),

@@ -110,7 +110,7 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
       const [firstMs, lastMs] = [Math.max(...timesOf(first)), Math.max(...timesOf(page), -Infinity)]
       if (lastMs > firstMs + disorderMs) step = -1
       else if (order === 'oldest_first') isDisordered = true
-      if ((step === -1 || isDisordered) && page.hasNext) return ok({ unreadUntil: noTimeKnown })
+      if (step === -1 && page.hasNext) return ok({ unreadUntil: noTimeKnown })
       if (step === 1) {
         await terms.keep(page.rows)
         ;[page, number, walk] = [first, 1, firstPage]
