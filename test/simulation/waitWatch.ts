@@ -51,6 +51,8 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
       if (answer !== 'http_429') return
       const ms = (retryAfterSeconds ?? longestBackoffMs / second) * second
       longestAskedMs = Math.max(longestAskedMs, ms)
+      // The gateway counts requests of an account, so its other campaigns wait as well.
+      for (const [id, wait] of asked) asked.set(id, { ...wait, until: Math.max(wait.until, now + ms) })
       asked.set(campaignId, { until: Math.max(earlier?.until ?? 0, now + ms), ms: Math.max(earlier?.ms ?? 0, ms) })
     },
     disturbed() {
