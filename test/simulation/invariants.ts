@@ -49,7 +49,7 @@ export interface Watch {
   /** Its new version is frozen, and may be approved from now on. */
   changed(campaignId: string, draftId: string): void
   goingBack(campaignId: string): void
-  readonly standing: Pick<StandingWatch, 'stopped' | 'letGo' | 'takenOut' | 'fewer'>
+  readonly standing: Pick<StandingWatch, 'changed' | 'stopped' | 'letGo' | 'takenOut' | 'fewer'>
   /** Asked for: it holds from the moment in which it is on disk. */
   optingOut(phone: string): void
   check(): void
