@@ -213,7 +213,7 @@ test('a limit below what is usual says when it would pause', async () => {
   const rule = aRule()
   const low = await open(ApprovalStep, { ...rule, limits: { ...rule.limits, peoplePerMonth: 2 } }, 'approval')
 
-  expect(low.page.get('[data-too-low]').text()).toBe('A usual month has 3 people. It would pause in the first month.')
+  expect(low.page.get('[data-too-low]').text()).toBe('A month can have 3 people. It would pause in that month.')
   expect((await open(ApprovalStep, rule, 'approval')).page.find('[data-too-low]').exists()).toBe(false)
 })
 

@@ -161,6 +161,15 @@ test('proposed limits are half as much again as the forecast, in round numbers, 
   })
 })
 
+test('a date that comes once a year counts each person once a year, and the month with most of them (14 birthdays were 48 a year)', () => {
+  const months = [0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 3, 8]
+  const forecast = aForecast({ people: 12, about: { micros: 396_000, currency: 'GBP' }, months })
+  expect(usualOf('month', forecast)).toEqual({ people: 8, micros: 264_000 })
+  expect(usualOf('year', forecast)).toEqual({ people: 14, micros: 462_000 })
+  expect(proposeLimits(forecast)).toMatchObject({ peoplePerMonth: 12, peoplePerYear: 21 })
+  expect(limitBelow({ ...aRule().limits, peoplePerMonth: 7 }, forecast)).toMatchObject({ span: 'month', of: 'people' })
+})
+
 test('a proposed limit of a month is never below the one of a day', () => {
   const limits = proposeLimits(
     aForecast({ people: 90, largestDay: { day: '2026-11-23', people: 90 }, usualMonth: { people: 30 } }),

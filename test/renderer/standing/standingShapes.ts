@@ -46,7 +46,7 @@ export const aForecast = (changes: Partial<StandingForecast> = {}): StandingFore
     { reason: 'date_unreadable', people: 5 },
     { reason: 'date_in_future', people: 2 },
   ],
-  ...{ audience: 1_212, dated: 914, leapDay: 2, months: [71, 66, 84, 79, 88, 81, 74, 69, 92, 77, 70, 63] },
+  ...{ audience: 1_212, dated: 914, leapDay: 2, months: Array.from({ length: 12 }, () => 0) },
   ...changes,
 })
 

@@ -183,15 +183,15 @@ export const standing = {
     other: 'Der größte der nächsten 90 Tage hat {count} Personen. An dem Tag würde er anhalten.',
   },
   below_month: {
-    one: 'Ein üblicher Monat hat 1 Person. Er würde im ersten Monat anhalten.',
-    other: 'Ein üblicher Monat hat {count} Personen. Er würde im ersten Monat anhalten.',
+    one: 'Ein Monat kann 1 Person haben. In dem Monat würde er anhalten.',
+    other: 'Ein Monat kann {count} Personen haben. In dem Monat würde er anhalten.',
   },
   below_year: {
     one: 'Ein übliches Jahr hat 1 Person. Er würde vor Ende des Jahres anhalten.',
     other: 'Ein übliches Jahr hat {count} Personen. Er würde vor Ende des Jahres anhalten.',
   },
   belowMoney_day: 'Der größte der nächsten 90 Tage kostet etwa {money}. An dem Tag würde er anhalten.',
-  belowMoney_month: 'Ein üblicher Monat kostet etwa {money}. Er würde im ersten Monat anhalten.',
+  belowMoney_month: 'Ein Monat kann etwa {money} kosten. In dem Monat würde er anhalten.',
   belowMoney_year: 'Ein übliches Jahr kostet etwa {money}. Er würde vor Ende des Jahres anhalten.',
   propose: 'Zahlen aus der Vorschau vorschlagen',
   validUntil: 'Gültig bis',

@@ -178,15 +178,15 @@ export const standing = {
     other: 'The largest of the next 90 days has {count} people. It would pause that day.',
   },
   below_month: {
-    one: 'A usual month has 1 person. It would pause in the first month.',
-    other: 'A usual month has {count} people. It would pause in the first month.',
+    one: 'A month can have 1 person. It would pause in that month.',
+    other: 'A month can have {count} people. It would pause in that month.',
   },
   below_year: {
     one: 'A usual year has 1 person. It would pause before the year is over.',
     other: 'A usual year has {count} people. It would pause before the year is over.',
   },
   belowMoney_day: 'The largest of the next 90 days costs about {money}. It would pause that day.',
-  belowMoney_month: 'A usual month costs about {money}. It would pause in the first month.',
+  belowMoney_month: 'A month can cost about {money}. It would pause in that month.',
   belowMoney_year: 'A usual year costs about {money}. It would pause before the year is over.',
   propose: 'Propose numbers from the forecast',
   validUntil: 'Valid until',

@@ -180,15 +180,15 @@ export const standing = {
     other: 'El mayor de los próximos 90 días tiene {count} personas. Se pausaría ese día.',
   },
   below_month: {
-    one: 'Un mes habitual tiene 1 persona. Se pausaría el primer mes.',
-    other: 'Un mes habitual tiene {count} personas. Se pausaría el primer mes.',
+    one: 'Un mes puede tener 1 persona. Se pausaría ese mes.',
+    other: 'Un mes puede tener {count} personas. Se pausaría ese mes.',
   },
   below_year: {
     one: 'Un año habitual tiene 1 persona. Se pausaría antes de acabar el año.',
     other: 'Un año habitual tiene {count} personas. Se pausaría antes de acabar el año.',
   },
   belowMoney_day: 'El mayor de los próximos 90 días cuesta unos {money}. Se pausaría ese día.',
-  belowMoney_month: 'Un mes habitual cuesta unos {money}. Se pausaría el primer mes.',
+  belowMoney_month: 'Un mes puede costar unos {money}. Se pausaría ese mes.',
   belowMoney_year: 'Un año habitual cuesta unos {money}. Se pausaría antes de acabar el año.',
   propose: 'Proponer números según la previsión',
   validUntil: 'Válido hasta',

@@ -183,8 +183,8 @@ export const standing = {
     other: 'Le plus grand des 90 prochains jours compte {count} personnes. L’envoi se mettrait en pause ce jour-là.',
   },
   below_month: {
-    one: 'Un mois habituel compte 1 personne. L’envoi se mettrait en pause le premier mois.',
-    other: 'Un mois habituel compte {count} personnes. L’envoi se mettrait en pause le premier mois.',
+    one: 'Un mois peut compter 1 personne. L’envoi se mettrait en pause ce mois-là.',
+    other: 'Un mois peut compter {count} personnes. L’envoi se mettrait en pause ce mois-là.',
   },
   below_year: {
     one: 'Une année habituelle compte 1 personne. L’envoi se mettrait en pause avant la fin de l’année.',
@@ -192,7 +192,7 @@ export const standing = {
   },
   belowMoney_day:
     'Le plus grand des 90 prochains jours coûte environ {money}. L’envoi se mettrait en pause ce jour-là.',
-  belowMoney_month: 'Un mois habituel coûte environ {money}. L’envoi se mettrait en pause le premier mois.',
+  belowMoney_month: 'Un mois peut coûter environ {money}. L’envoi se mettrait en pause ce mois-là.',
   belowMoney_year: 'Une année habituelle coûte environ {money}. L’envoi se mettrait en pause avant la fin de l’année.',
   propose: 'Proposer des nombres d’après la prévision',
   validUntil: 'Valable jusqu’au',

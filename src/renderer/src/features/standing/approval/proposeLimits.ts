@@ -2,7 +2,10 @@
 import type { StandingForecast, StandingLimits } from '@contract'
 import { fullestDay } from '@contract/campaigns/standingDays'
 
-type Figures = Pick<StandingForecast, 'largestDay' | 'largestSending' | 'usualMonth' | 'days' | 'people' | 'about'>
+type Figures = Pick<
+  StandingForecast,
+  'largestDay' | 'largestSending' | 'usualMonth' | 'days' | 'people' | 'about' | 'months'
+>
 
 /** Limits are half as much again, because a forecast is no promise. More than twice the largest day pauses anyway. */
 const room = 1.5
@@ -23,8 +26,8 @@ export function proposeLimits(forecast: Figures): Partial<StandingLimits> | unde
   if (people === 0) return undefined
   const peopleOf = (usual: number) => Math.max(leastPeople, roundUp(usual * room))
   const peoplePerDay = peopleOf(fullestDay(forecast)?.people ?? 0)
-  const peoplePerMonth = Math.max(peoplePerDay, peopleOf(forecast.usualMonth.people))
-  const peoplePerYear = Math.max(peoplePerMonth, peopleOf(forecast.usualMonth.people * monthsOfYear))
+  const peoplePerMonth = Math.max(peoplePerDay, peopleOf(usualOf('month', forecast).people))
+  const peoplePerYear = Math.max(peoplePerMonth, peopleOf(usualOf('year', forecast).people))
   const ofPeople = { peoplePerDay, peoplePerMonth, peoplePerYear }
   if (!about) return ofPeople
   const each = about.micros / people
@@ -43,13 +46,27 @@ export interface SpanFigures {
   readonly micros: number | undefined
 }
 
-/** The usual numbers: the largest day of the forecast, an average month, and twelve of these for a year. */
+/** For dates that come each year, which are known for all of it: the largest month, and everyone once. */
+export function ofYearlyDates({ months }: Pick<Figures, 'months'>): { month: number; year: number } | undefined {
+  const year = months.reduce((sum, people) => sum + people, 0)
+  return year === 0 ? undefined : { month: Math.max(...months), year }
+}
+
+/** The usual numbers: the largest day of the forecast, an average month, and twelve of these for a year; or `ofYearlyDates`. */
 export function usualOf(span: LimitSpan, forecast: Figures): SpanFigures {
   if (span === 'day') {
     const people = fullestDay(forecast)?.people ?? 0
     const day = forecast.largestDay
     const micros = forecast.days.find((one) => one.day === day?.day)?.about?.micros
     return { people, micros: micros === undefined || !day ? undefined : Math.round((micros * people) / day.people) }
+  }
+  const yearly = ofYearlyDates(forecast)
+  if (yearly) {
+    const { about, people: due } = forecast
+    return {
+      people: yearly[span],
+      micros: about && due > 0 ? Math.round((about.micros / due) * yearly[span]) : undefined,
+    }
   }
   const { people, about } = forecast.usualMonth
   const months = span === 'month' ? 1 : monthsOfYear
