@@ -53,7 +53,7 @@ export const errors = {
     'Die Datei gibt es nicht mehr. Es wurde nichts importiert. Wählen Sie sie von ihrem neuen Platz aus noch einmal.',
   FILE_UNREADABLE:
     'Postrider kann die Datei nicht lesen. Es wurde nichts importiert. Schließen Sie sie in anderen Programmen, oder prüfen Sie ihre Zugriffsrechte.',
-  FILE_EMPTY: 'Die Datei ist leer. Wählen Sie eine andere, oder speichern Sie die Tabelle noch einmal.',
+  FILE_EMPTY: 'Die Datei ist leer. Wählen Sie eine andere, oder speichern Sie sie noch einmal.',
   FILE_TOO_LARGE:
     'Die Datei ist zu groß für Postrider. Es wurde nichts importiert. Teilen Sie sie in kleinere Dateien.',
   FILE_TOO_MANY_COLUMNS:

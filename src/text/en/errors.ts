@@ -45,7 +45,7 @@ export const errors = {
   FILE_GONE: 'The file no longer exists. Nothing was imported. Choose it again from its new place.',
   FILE_UNREADABLE:
     'Postrider cannot read the file. Nothing was imported. Close it in other programs, or check its permissions.',
-  FILE_EMPTY: 'The file is empty. Choose another one, or save the spreadsheet again.',
+  FILE_EMPTY: 'The file is empty. Choose another one, or save it again.',
   FILE_TOO_LARGE: 'The file is too large for Postrider. Nothing was imported. Split it into smaller files.',
   FILE_TOO_MANY_COLUMNS:
     'The file has more than 1,000 columns (A to ALL), the most that Postrider reads. A “no” could be in the others, so nothing was imported. Delete columns you do not need, save the file and choose it again.',

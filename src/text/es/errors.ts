@@ -48,7 +48,7 @@ export const errors = {
   FILE_GONE: 'El archivo ya no existe. No se ha importado nada. Elíjalo otra vez en su nueva ubicación.',
   FILE_UNREADABLE:
     'Postrider no puede leer el archivo. No se ha importado nada. Ciérrelo en otros programas o compruebe sus permisos.',
-  FILE_EMPTY: 'El archivo está vacío. Elija otro o guarde la hoja de cálculo otra vez.',
+  FILE_EMPTY: 'El archivo está vacío. Elija otro o guárdelo otra vez.',
   FILE_TOO_LARGE:
     'El archivo es demasiado grande para Postrider. No se ha importado nada. Divídalo en archivos más pequeños.',
   FILE_TOO_MANY_COLUMNS:

@@ -48,7 +48,7 @@ export const errors = {
   FILE_GONE: 'Le fichier n’existe plus. Rien n’a été importé. Choisissez-le à son nouvel emplacement.',
   FILE_UNREADABLE:
     'Postrider ne peut pas lire le fichier. Rien n’a été importé. Fermez-le dans les autres programmes, ou vérifiez ses autorisations.',
-  FILE_EMPTY: 'Le fichier est vide. Choisissez-en un autre, ou enregistrez de nouveau la feuille de calcul.',
+  FILE_EMPTY: 'Le fichier est vide. Choisissez-en un autre, ou enregistrez-le de nouveau.',
   FILE_TOO_LARGE: 'Le fichier est trop grand pour Postrider. Rien n’a été importé. Divisez-le en fichiers plus petits.',
   FILE_TOO_MANY_COLUMNS:
     'Le fichier a plus de 1 000 colonnes (A à ALL), le maximum que Postrider lit. Un « non » pourrait se trouver dans les autres : rien n’a été importé. Supprimez les colonnes inutiles, enregistrez le fichier et choisissez-le de nouveau.',

@@ -318,6 +318,12 @@ describe('a standing send in a file', () => {
     expect(rulesOf(core)).toEqual({ rules: 0 })
   })
 
+  test('a table with the name of the format of standing sends in it was called a damaged file', async () => {
+    const { core } = await openWithPeople()
+    const handle = await handleOf(core, 'phone,note\n+447700900147,postrider-standing\n')
+    expect(await core.drive(core.client.standing.openFile({ handle }))).toEqual({ kind: 'other' })
+  })
+
   test('a file of a standing send is no campaign file', async () => {
     const { core, listId } = await openWithPeople()
     const handle = await handleOf(core, await saveFile(core, await addRule(core, listId)))

@@ -20,6 +20,8 @@ const version = 1
 export const maxRuleFile = 512 * 1024
 const maxSets = 500
 
+/** Its first property. The words may stand in a campaign file as well, as a name. */
+const opening = new RegExp(`^\\uFEFF?\\s*\\{\\s*"format"\\s*:\\s*"${formatName}"`, 'u')
 const nameSchema = textSchema(200)
 const setsSchema = z.strictObject({
   lists: z.array(nameSchema).max(maxSets),
@@ -75,7 +77,7 @@ export function writeRuleFile(file: FiledRule): string {
 
 /** `unknown`: no file of a standing send; it may be one of a campaign. */
 export function parseRuleFile(text: string): FiledRule | FileFaultKind {
-  if (!text.slice(0, 200).includes(formatName)) return 'unknown'
+  if (!opening.test(text)) return 'unknown'
   const found = parseJson(text)
   // A file that was cut off is neither a standing send nor a campaign.
   if (typeof found !== 'object' || found === null) return 'damaged'
