@@ -469,7 +469,7 @@ describe('the last question', () => {
     await flushPromises()
 
     const dialog = document.querySelector('[role=dialog]')!
-    expect(textOf(dialog)).toContain('Import 1,265 people into Points?')
+    expect(textOf(dialog)).toContain('Import 1,265 people into the list “Points”?')
     for (const words of ['268 New people', '900 Updated', '36 Known', '61 Still opted out', '77 Rows left out'])
       expect(textOf(dialog)).toContain(words)
     expect(textOf(dialog)).toContain('This file opts out 3 of them.')

@@ -295,11 +295,11 @@ export const importsCheck = {
 
   // Confirmation
   confirmTitle: {
-    one: 'استيراد شخص واحد إلى {list}؟',
-    two: 'استيراد شخصين إلى {list}؟',
-    few: 'استيراد {count} أشخاص إلى {list}؟',
-    many: 'استيراد {count} شخصًا إلى {list}؟',
-    other: 'استيراد {count} شخص إلى {list}؟',
+    one: 'استيراد شخص واحد إلى القائمة «{list}»؟',
+    two: 'استيراد شخصين إلى القائمة «{list}»؟',
+    few: 'استيراد {count} أشخاص إلى القائمة «{list}»؟',
+    many: 'استيراد {count} شخصًا إلى القائمة «{list}»؟',
+    other: 'استيراد {count} شخص إلى القائمة «{list}»؟',
   },
   confirmReading: 'يجري حساب النتيجة',
   confirmText: 'لم يتغير شيء بعد.',

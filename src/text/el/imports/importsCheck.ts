@@ -185,8 +185,8 @@ export const importsCheck = {
 
   // Confirmation
   confirmTitle: {
-    one: 'Εισαγωγή 1 ατόμου στη λίστα {list};',
-    other: 'Εισαγωγή {count} ατόμων στη λίστα {list};',
+    one: 'Εισαγωγή 1 ατόμου στη λίστα «{list}»;',
+    other: 'Εισαγωγή {count} ατόμων στη λίστα «{list}»;',
   },
   confirmReading: 'Υπολογισμός αποτελέσματος',
   confirmText: 'Δεν έχει αλλάξει τίποτα ακόμη.',

@@ -173,8 +173,8 @@ export const importsCheck = {
 
   // Confirmation
   confirmTitle: {
-    one: 'Import 1 person into {list}?',
-    other: 'Import {count} people into {list}?',
+    one: 'Import 1 person into the list “{list}”?',
+    other: 'Import {count} people into the list “{list}”?',
   },
   confirmReading: 'Working out the result',
   confirmText: 'Nothing has changed yet.',
@@ -207,7 +207,7 @@ export const importsCheck = {
   confirmCountries: 'Countries: {countries}',
   confirmOtherCountries: { one: '1 other', other: '{count} others' },
   confirmUndo: 'You can undo the import for 30 days. Opt-outs are kept.',
-  confirmNewList: 'The list {list} is new.',
+  confirmNewList: 'The list “{list}” is new.',
   confirmBack: 'Back to the rows',
   confirmAgain: 'Check again',
   question_lost_zero: 'You have not decided on numbers without their first 0. They are left out.',

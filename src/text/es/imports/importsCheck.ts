@@ -176,8 +176,8 @@ export const importsCheck = {
 
   // Confirmation
   confirmTitle: {
-    one: '¿Importar 1 persona en {list}?',
-    other: '¿Importar {count} personas en {list}?',
+    one: '¿Importar 1 persona en la lista «{list}»?',
+    other: '¿Importar {count} personas en la lista «{list}»?',
   },
   confirmReading: 'Calculando el resultado',
   confirmText: 'Aún no ha cambiado nada.',
