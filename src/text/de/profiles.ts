@@ -32,7 +32,8 @@ export const profiles = {
     'Der Datenordner bleibt, wie er ist. Um ihn wieder zu öffnen, starten Sie Postrider mit --data und diesem Ordner.',
   nameOf: 'Name von {name}',
   ask: 'Beim Start fragen',
-  askHelp: 'Sonst öffnet Postrider das Profil, das zuletzt geöffnet war.',
+  askHelp:
+    'Sonst öffnet Postrider das Profil, das zuletzt geöffnet war. Ein Start mit --choose-profile fragt trotzdem.',
   new: 'Neues Profil',
   newHelp: 'Für ein weiteres Geschäft auf diesem Computer. Es bekommt einen eigenen leeren Datenordner.',
   newName: 'Name des neuen Profils',

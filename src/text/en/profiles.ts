@@ -30,7 +30,7 @@ export const profiles = {
   forgetBody: 'Its data folder stays as it is. To open it again, start Postrider with --data and that folder.',
   nameOf: 'Name of {name}',
   ask: 'Ask at the start',
-  askHelp: 'Otherwise Postrider opens the profile that was open last.',
+  askHelp: 'Otherwise Postrider opens the profile that was open last. A start with --choose-profile asks anyway.',
   new: 'New profile',
   newHelp: 'For another business on this computer. It gets an empty data folder of its own.',
   newName: 'Name of the new profile',

@@ -36,7 +36,8 @@ export const profiles = {
   forgetBody: 'Su carpeta de datos queda como está. Para volver a abrirla, inicie Postrider con --data y esa carpeta.',
   nameOf: 'Nombre de {name}',
   ask: 'Preguntar al iniciar',
-  askHelp: 'Si no, Postrider abre el último perfil que estuvo abierto.',
+  askHelp:
+    'Si no, Postrider abre el último perfil que estuvo abierto. Al iniciarlo con --choose-profile, pregunta de todos modos.',
   new: 'Perfil nuevo',
   newHelp: 'Para otro negocio en este ordenador. Recibe su propia carpeta de datos vacía.',
   newName: 'Nombre del perfil nuevo',

@@ -37,7 +37,8 @@ export const profiles = {
   forgetBody: 'Son dossier de données reste tel quel. Pour le rouvrir, lancez Postrider avec --data et ce dossier.',
   nameOf: 'Nom de {name}',
   ask: 'Demander au démarrage',
-  askHelp: 'Sinon Postrider ouvre le profil ouvert en dernier.',
+  askHelp:
+    'Sinon Postrider ouvre le profil ouvert en dernier. Un démarrage avec --choose-profile pose quand même la question.',
   new: 'Nouveau profil',
   newHelp: 'Pour une autre entreprise sur cet ordinateur. Il reçoit un dossier de données vide, à lui seul.',
   newName: 'Nom du nouveau profil',

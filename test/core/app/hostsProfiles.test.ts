@@ -22,19 +22,25 @@ const yoga: ListedProfile = { id: 'b', name: 'Harbour Yoga', folder: '/b', opene
 
 describe('the profile of a start', () => {
   test('a start without a list opens the usual folder, and one profile is opened without a question', () => {
-    expect(chooseAtStart({ profiles: [], asksAtStart: true }, false)).toBeUndefined()
-    expect(chooseAtStart({ profiles: [finch], asksAtStart: true }, false)).toBe(finch)
+    expect(chooseAtStart({ profiles: [], asksAtStart: true })).toBeUndefined()
+    expect(chooseAtStart({ profiles: [finch], asksAtStart: true })).toBe(finch)
   })
 
   test('a start asks which of two profiles to open, unless it is hidden or the user wants no question: then it is the last one', () => {
     const profiles = [finch, yoga]
 
-    expect(chooseAtStart({ profiles, asksAtStart: true }, false)).toBe('ask')
-    expect(chooseAtStart({ profiles, asksAtStart: false }, false)).toBe(yoga)
-    expect(chooseAtStart({ profiles, asksAtStart: true }, true)).toBe(yoga)
+    expect(chooseAtStart({ profiles, asksAtStart: true })).toBe('ask')
+    expect(chooseAtStart({ profiles, asksAtStart: false })).toBe(yoga)
+    expect(chooseAtStart({ profiles, asksAtStart: true }, { isHidden: true })).toBe(yoga)
     expect(byLastOpening([{ id: 'c', name: 'New', folder: '/c' }, finch, yoga]).map(({ id }) => id)).toEqual([
       ...['b', 'a', 'c'],
     ])
+  })
+
+  test('a start that is told to ask does so with one profile and without the question, but not before there is any', () => {
+    expect(chooseAtStart({ profiles: [finch], asksAtStart: true }, { isAsked: true })).toBe('ask')
+    expect(chooseAtStart({ profiles: [finch, yoga], asksAtStart: false }, { isAsked: true })).toBe('ask')
+    expect(chooseAtStart({ profiles: [], asksAtStart: true }, { isAsked: true })).toBeUndefined()
   })
 
   test('another start gets every argument but the folder of this one', () => {

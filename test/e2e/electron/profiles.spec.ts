@@ -107,3 +107,17 @@ test('a start asks which profile to open, says what each holds, reads none that 
   await app.close()
   rmSync(marks, { recursive: true, force: true })
 })
+
+test('a start with --choose-profile asks although there is one profile and no question is wanted', async ({
+  profile,
+}) => {
+  const marks = mkdtempSync(join(tmpdir(), 'postrider-marks-'))
+  const profiles = [{ id: 'a', name: 'Alder & Finch', folder: profile, openedAt: '2026-11-20T09:30:00.000Z' }]
+  writeFileSync(join(marks, 'profiles.json'), JSON.stringify({ profiles, asksAtStart: false, language: 'en' }))
+
+  const { app, page } = await startElectron(undefined, { POSTRIDER_MARKS: marks }, ['--choose-profile'])
+  await expect(page.getByRole('heading', { name: 'Which business?' })).toBeVisible()
+  await expect(page.getByRole('radiogroup').locator('label')).toHaveCount(1)
+  await app.close()
+  rmSync(marks, { recursive: true, force: true })
+})

@@ -98,8 +98,9 @@ export interface RunningElectron {
 export async function startElectron(
   profile?: string,
   env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
 ): Promise<RunningElectron> {
-  const app = await launchElectron(profile, env)
+  const app = await launchElectron(profile, env, args)
   const page = await app.firstWindow()
   // The page is built before the core is open, and has no heading until it answers.
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -113,11 +114,12 @@ const launchTimeoutMs = 30_000
 export async function launchElectron(
   profile?: string,
   env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
 ): Promise<ElectronApplication> {
   const executablePath = electronProgram()
   const launch = (): Promise<ElectronApplication> =>
     _electron.launch({
-      args: electronArgs(profile),
+      args: [...electronArgs(profile), ...args],
       cwd: root,
       env: { ...(process.env as Record<string, string>), ...env },
       // Playwright turns the sandbox off unless told otherwise.

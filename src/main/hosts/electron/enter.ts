@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { keepCompiledCode } from '../node/compiledCode'
 import { chooseAtStart, readProfileList } from '../node/profileList'
 import { takeProfile } from '../node/takeProfile'
+import { askArgument } from './starts/askArgument'
 import { hiddenArgument } from './starts/hiddenArgument'
 import { readDataArgument } from './readDataArgument'
 
@@ -16,7 +17,9 @@ export function enter(mainFolder: string): void {
 
 async function start(mainFolder: string): Promise<void> {
   const named = readDataArgument(process.argv) ?? process.env.POSTRIDER_DATA
-  const chosen = named ? undefined : chooseAtStart(readProfileList(), process.argv.includes(hiddenArgument))
+  const isHidden = process.argv.includes(hiddenArgument)
+  const isAsked = process.argv.includes(askArgument)
+  const chosen = named ? undefined : chooseAtStart(readProfileList(), { isHidden, isAsked })
   if (chosen === 'ask') {
     const { askAtStart } = await import('./starts/chooser')
     await askAtStart(mainFolder)

@@ -70,10 +70,14 @@ export function byLastOpening(profiles: readonly ListedProfile[]): ListedProfile
 }
 
 /**
- * The profile of a start without a folder: undefined for the usual one, `ask` if a person has to choose. Without a question it is the
+ * The profile of a start without a folder: undefined for the usual one, `ask` if a person has to choose, or wants to. Without a question it is the
  * one that was opened last.
  */
-export function chooseAtStart(list: ListFile, isHidden: boolean): ListedProfile | 'ask' | undefined {
+export function chooseAtStart(
+  list: ListFile,
+  { isHidden = false, isAsked = false }: { readonly isHidden?: boolean; readonly isAsked?: boolean } = {},
+): ListedProfile | 'ask' | undefined {
+  if (isAsked && list.profiles.length > 0) return 'ask'
   if (list.profiles.length < 2) return list.profiles[0]
   return list.asksAtStart && !isHidden ? 'ask' : byLastOpening(list.profiles)[0]
 }
