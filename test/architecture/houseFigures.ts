@@ -42,7 +42,7 @@ export function houseFigures(tree: Tree): readonly HouseFigure[] {
       linesWith((line) => /\.\.\.(\[|\{( |$))/.test(line), /^src\/main\/core\/(outbox|readback|history)\//),
       20,
     ),
-    figure(`folders of src and test with more than ${maxFilesInFolder} files`, folders, 2),
+    figure(`folders of src and test with more than ${maxFilesInFolder} files`, folders, 0),
     figure('files that name flash or chat_app, without texts', forms, 3),
     figure('places that write out the standard fields of a contact', fieldPlaces, 15),
     figure('files with such a place', [...new Set(fieldPlaces.map((place) => place.replace(/:\d+$/, '')))], 8),

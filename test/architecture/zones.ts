@@ -79,7 +79,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/imports/source/xlsx/numberFormats.ts',
   'src/main/core/readback/callbackRef.ts',
   'src/main/core/readback/judgeListing.ts',
-  'src/main/core/readback/match*.ts',
+  'src/main/core/readback/matching/*.ts',
   'src/main/core/readback/nextLook.ts',
   'src/main/core/readback/packRecords.ts',
   'src/main/core/readback/settleInstant.ts',

@@ -5,8 +5,8 @@ import type { ProfileMark, ProfileMarks } from '../../src/main/core/ports'
 import { databaseOf, emptyFolder } from './folders'
 import type { JournalFile } from './journalDisk'
 import type { Image, MemoryDatabase } from './memoryDatabase'
-import type { Left } from './plan'
-import { layFiles, type Prepared } from './prepared'
+import type { Left } from './plans/plan'
+import { layFiles, type Prepared } from './plans/prepared'
 
 /** A folder that an app has open, or had open last. */
 export interface Place {

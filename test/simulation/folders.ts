@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CampaignPlan } from './plan'
+import type { CampaignPlan } from './plans/plan'
 import type { MemoryDatabase } from './memoryDatabase'
-import { phoneOf } from './truth'
+import { phoneOf } from './watches/truth'
 
 /** 21 November 2026, in the afternoon. */
 export const worldStart = Date.parse('2026-11-21T14:00:00Z')

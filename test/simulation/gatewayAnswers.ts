@@ -10,7 +10,7 @@ import {
   writeTooFast,
   type AcceptedSend,
 } from '../../src/main/practice/readings/writeSendAnswers'
-import type { AnswerKind } from './plan'
+import type { AnswerKind } from './plans/plan'
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): GatewayAnswer => ({
   kind: 'answer',

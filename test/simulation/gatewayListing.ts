@@ -5,9 +5,9 @@ import type { Readings } from '../../src/main/practice/readings/table'
 import { writeListing, type ListingQuestion } from '../../src/main/practice/readings/writeListing'
 import { addresses } from './folders'
 import { answerOf } from './gatewayAnswers'
-import { factsOf } from './listedFacts'
-import type { ListingTrouble } from './plan'
-import type { ListedRow } from './truth'
+import { factsOf } from './watches/listedFacts'
+import type { ListingTrouble } from './plans/plan'
+import type { ListedRow } from './watches/truth'
 
 export interface ListingTerms {
   readonly readings: Readings

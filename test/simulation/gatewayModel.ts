@@ -17,12 +17,12 @@ import {
 } from '../../src/main/practice/readings/writeOtherAnswers'
 import { answerListing } from './gatewayListing'
 import { answer, answerOf, json, unsent } from './gatewayAnswers'
-import { accountOf, factsOf, listedRows, readingsOf, recordOf } from './listedFacts'
-import { refusalKinds, type Heard } from './heard'
-import type { Plan, SendFate } from './plan'
+import { accountOf, factsOf, listedRows, readingsOf, recordOf } from './watches/listedFacts'
+import { refusalKinds, type Heard } from './watches/heard'
+import type { Plan, SendFate } from './plans/plan'
 
 import type { Owner, Timeline } from './timeline'
-import { phoneOf, type ListedRow, type Sent, type Truth, type Wanted } from './truth'
+import { phoneOf, type ListedRow, type Sent, type Truth, type Wanted } from './watches/truth'
 
 export interface GatewayModel {
   /** When a page of its listing was last answered as it is. */

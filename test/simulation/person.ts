@@ -2,11 +2,11 @@
 // only on what the app offers; an answer with an expected code is no failure.
 import type { OverLimitChoice, Progress } from '@contract'
 import { ORPCError } from '@orpc/client'
-import type { Watch } from './invariants'
-import type { Choice, Deed, LimitChoice, Plan } from './plan'
-import type { PreparedCampaign } from './prepared'
+import type { Watch } from './watches/invariants'
+import type { Choice, Deed, LimitChoice, Plan } from './plans/plan'
+import type { PreparedCampaign } from './plans/prepared'
 import type { Client } from './process'
-import { phoneOf } from './truth'
+import { phoneOf } from './watches/truth'
 import type { World } from './world'
 
 export interface Person {

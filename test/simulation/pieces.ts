@@ -1,13 +1,13 @@
 // The pieces of work that one process does at a time: some seeds, one scenario with a crash at every step, or one guard taken away.
 import type { GuardName } from '../../src/main/core/base/guards'
 import { documentReadings, drawReadingsBySeed, readingNames, valuesOf } from '../../src/main/practice/readings/readings'
-import { randomPlan } from './randomPlan'
+import { randomPlan } from './plans/randomPlan'
 import { runPlan, type RunOutcome } from './runPlan'
-import { randomStandingPlan } from './standingPlans'
-import { crashed, scenarios } from './scenarios'
+import { randomStandingPlan } from './plans/standingPlans'
+import { crashed, scenarios } from './plans/scenarios'
 import { addFigures, noFigures, type Failure, type Tally } from './tally'
 import { bite, type Bite } from './teeth'
-import type { Plan } from './plan'
+import type { Plan } from './plans/plan'
 
 export type Piece =
   | { readonly kind: 'seeds'; readonly from: number; readonly seeds: number }

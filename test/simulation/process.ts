@@ -10,10 +10,10 @@ import { makeSpawnWorker } from './fakeWorkers'
 import type { GatewayModel } from './gatewayModel'
 import { makeJournalDisk, type JournalFile } from './journalDisk'
 import { testLanguage } from '../support/app/testLanguage'
-import type { DiskFate } from './plan'
+import type { DiskFate } from './plans/plan'
 import { watchSqlite } from './sqliteSeam'
 import type { Owner, Timeline } from './timeline'
-import type { Sent } from './truth'
+import type { Sent } from './watches/truth'
 
 export type Client = ContractRouterClient<Contract>
 

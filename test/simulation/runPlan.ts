@@ -1,14 +1,14 @@
 // Runs one plan from its first freeze to the last settled person. Throws Breach at the first thing that must never be.
 import { day, hour, minute, second } from '../../src/main/core/base/durations'
 import { maxMinutesUnlisted } from '../../src/main/practice/readings/visibility'
-import { makeWatch, type Watch } from './invariants'
-import { readingsOf } from './listedFacts'
+import { makeWatch, type Watch } from './watches/invariants'
+import { readingsOf } from './watches/listedFacts'
 import { deedsAt, isOver, makePerson } from './person'
-import type { Plan } from './plan'
-import { prepare } from './prepared'
-import { laterOf } from './standingPlans'
+import type { Plan } from './plans/plan'
+import { prepare } from './plans/prepared'
+import { laterOf } from './plans/standingPlans'
 import { fromOutside } from './timeline'
-import { phoneOf } from './truth'
+import { phoneOf } from './watches/truth'
 import { Breach, makeWorld, type World } from './world'
 
 /** The longest wait of a request that is not scheduled, with two looks after it. */

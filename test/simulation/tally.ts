@@ -1,7 +1,7 @@
 // Figures of many runs.
 import { writeReadings } from '../../src/main/practice/readings/readings'
 import type { Readings } from '../../src/main/practice/readings/table'
-import type { Plan } from './plan'
+import type { Plan } from './plans/plan'
 import type { RunFigures } from './runPlan'
 
 export interface Failure {

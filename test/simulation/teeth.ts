@@ -1,11 +1,11 @@
 // Takes each guard and each durable write of the sending engine away in turn: the simulation must fail without it. What does
 // not fail proves nothing, so a name that nothing bites is a failure here.
-import { bitingPlans } from './bitingPlans'
-import type { Plan } from './plan'
-import { prepare } from './prepared'
-import { randomPlan } from './randomPlan'
+import { bitingPlans } from './plans/bitingPlans'
+import type { Plan } from './plans/plan'
+import { prepare } from './plans/prepared'
+import { randomPlan } from './plans/randomPlan'
 import { runPlan, type RunOutcome } from './runPlan'
-import { scenarios } from './scenarios'
+import { scenarios } from './plans/scenarios'
 import { switchOff, type GuardName } from './switchedGuards'
 
 export interface Bite {

@@ -2,15 +2,15 @@
 // and starts the next one as the plan says.
 import { makeChance } from './chance'
 import { makeGatewayModel, type GatewayModel } from './gatewayModel'
-import type { Heard } from './heard'
+import type { Heard } from './watches/heard'
 import { leaveJournal, type JournalFile } from './journalDisk'
-import type { DiskFate, End, Left, Plan } from './plan'
+import type { DiskFate, End, Left, Plan } from './plans/plan'
 import { Ended, startProcess, type AppProcess, type Client } from './process'
 import { makeComputers, type Place } from './computers'
 import { worldStart } from './folders'
-import { memorySecrets, type Prepared } from './prepared'
+import { memorySecrets, type Prepared } from './plans/prepared'
 import { makeTimeline, type Timeline } from './timeline'
-import { makeTruth, type Sent, type Truth } from './truth'
+import { makeTruth, type Sent, type Truth } from './watches/truth'
 
 /** Something that must never be came about. */
 export class Breach extends Error {

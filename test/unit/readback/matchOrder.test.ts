@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { doIdsIncrease, oldestFirst } from '../../../src/main/core/readback/matchOrder'
+import { doIdsIncrease, oldestFirst } from '../../../src/main/core/readback/matching/matchOrder'
 
 const place = (gatewayId: string, time: string) => ({
   gatewayId,

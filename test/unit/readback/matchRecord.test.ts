@@ -6,7 +6,7 @@ import {
   matchRequest,
   type ListedMessage,
   type MatchCandidate,
-} from '../../../src/main/core/readback/matchRecord'
+} from '../../../src/main/core/readback/matching/matchRecord'
 
 const candidate: MatchCandidate = {
   phone: '+447700900001',

@@ -1,6 +1,6 @@
 // The steps at which `npm test` ends the process in the scenarios of the simulation.
 import { describe, expect, it } from 'vitest'
-import { quickSteps, scenarios } from '../../simulation/scenarios'
+import { quickSteps, scenarios } from '../../simulation/plans/scenarios'
 
 const all = Array.from({ length: 600 }, (_, index) => index + 1)
 

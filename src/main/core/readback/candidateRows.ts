@@ -2,7 +2,7 @@
 import { day } from '../base/durations'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
-import type { ListedMessage, MatchCandidate } from './matchRecord'
+import type { ListedMessage, MatchCandidate } from './matching/matchRecord'
 import { readRef } from './callbackRef'
 import { readRecords } from './recordRows'
 

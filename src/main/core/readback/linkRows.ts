@@ -2,7 +2,7 @@
 // less is ever applied. Among several requests that a record may prove, the best fit counts.
 import type { Db } from '../storage/db'
 import { readCandidates, readListCandidates, readListed, type Candidate, type Listed } from './candidateRows'
-import { isSecondOf, matchRecord, matchRequest, type Match, type MatchGrade } from './matchRecord'
+import { isSecondOf, matchRecord, matchRequest, type Match, type MatchGrade } from './matching/matchRecord'
 import { noteSecondRecord, proveListSend, provePerson } from './proofRows'
 
 /** The campaign whose person the message proves, or undefined. */

@@ -5,7 +5,7 @@ import { day, hour } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageRecord, Messages } from '../gateway/client/messages'
 import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
-import { isAbove, isNumeric } from './matchRecord'
+import { isAbove, isNumeric } from './matching/matchRecord'
 
 /** The point at which a reading may stop. */
 export interface ApprovalMark {

@@ -1,7 +1,7 @@
 // Keeps a person in doubt although the listing does not show them: it shows a similar message that no one claims.
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
-import { compareTexts } from './matchText'
+import { compareTexts } from './matching/matchText'
 
 /**
  * An unclaimed record with the same text to the same number was first seen after the request. Its id may look older; if ids

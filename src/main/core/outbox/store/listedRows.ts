@@ -4,7 +4,7 @@
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import { linkMessage } from '../../readback/linkRows'
-import { matchRequest, type ListedMessage } from '../../readback/matchRecord'
+import { matchRequest, type ListedMessage } from '../../readback/matching/matchRecord'
 import type { ApprovalMark } from '../../readback/readSinceApproval'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'

@@ -9,7 +9,7 @@ import type { Heard } from './heard'
 import { checkStuck, isAnyoneStuck } from './stuckPeople'
 import type { Sent } from './truth'
 import { makeWaitWatch } from './waitWatch'
-import type { World } from './world'
+import type { World } from '../world'
 
 export const livenessRules = [
   'nobody stuck',

@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contract } from '@contract'
 import type { InferContractRouterInputs } from '@orpc/contract'
-import { hour, minute } from '../../src/main/core/base/durations'
-import { ceilingOf } from '../../src/main/core/campaigns/review/review'
-import type { ProfileMark, SecretStore } from '../../src/main/core/ports'
-import { makeChance } from './chance'
-import { makeGatewayModel } from './gatewayModel'
-import type { JournalFile } from './journalDisk'
+import { hour, minute } from '../../../src/main/core/base/durations'
+import { ceilingOf } from '../../../src/main/core/campaigns/review/review'
+import type { ProfileMark, SecretStore } from '../../../src/main/core/ports'
+import { makeChance } from '../chance'
+import { makeGatewayModel } from '../gatewayModel'
+import type { JournalFile } from '../journalDisk'
 import {
   emptyPlan,
   moneyLimitOf,
@@ -20,11 +20,11 @@ import {
   type TimingPlan,
   type WorldPlan,
 } from './plan'
-import { startProcess, type Client } from './process'
-import { addLists, addPeople, addresses, databaseOf, emptyFolder, secretKey, worldStart } from './folders'
-import { mount, type Image, type MemoryDatabase } from './memoryDatabase'
-import { fromOutside, makeTimeline } from './timeline'
-import { gatewayList, makeTruth, phoneOf } from './truth'
+import { startProcess, type Client } from '../process'
+import { addLists, addPeople, addresses, databaseOf, emptyFolder, secretKey, worldStart } from '../folders'
+import { mount, type Image, type MemoryDatabase } from '../memoryDatabase'
+import { fromOutside, makeTimeline } from '../timeline'
+import { gatewayList, makeTruth, phoneOf } from '../watches/truth'
 import { addWaves, timingOf, type PreparedWave } from './preparedWaves'
 
 export interface PreparedCampaign {

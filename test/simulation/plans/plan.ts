@@ -2,7 +2,7 @@
 // it, and every entry of a list can be dropped: that is how a failing run is made small.
 
 import type { Late, StandingQuiet } from '@contract'
-import type { Readings } from '../../src/main/practice/readings/table'
+import type { Readings } from '../../../src/main/practice/readings/table'
 
 /** `list`: one that the gateway keeps; `people` is how many it has on it. */
 export type Kind = 'one_text' | 'personalised' | 'flash' | 'scheduled' | 'list'

@@ -1,6 +1,6 @@
 // The app says that a database went back, a journal was lost or a profile was copied: only after that has happened.
 import type { Complain } from './liveness'
-import type { World } from './world'
+import type { World } from '../world'
 
 export interface AlarmWatch {
   tampered(): void

@@ -1,5 +1,5 @@
 // Tells from the order of records whether ids grow with time, and gives the order in which records are stored. Pure.
-import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
+import { parseGatewayDate } from '../../gateway/client/parseGatewayDate'
 import { isAbove, isHigher, isNumeric } from './matchRecord'
 
 interface Placed {

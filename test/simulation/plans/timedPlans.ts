@@ -1,7 +1,7 @@
 // Sends that wait: for a start, for the end of quiet hours, for another day, for the next batch, for the seconds after an
 // approval. The world begins at 14:00 UTC, which is 09:00 in New York and 19:30 in Kolkata.
-import { minute, second } from '../../src/main/core/base/durations'
-import type { Chance } from './chance'
+import { minute, second } from '../../../src/main/core/base/durations'
+import type { Chance } from '../chance'
 import {
   calmWorld,
   emptyPlan,

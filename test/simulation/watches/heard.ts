@@ -1,5 +1,5 @@
 // The app's view of an answer to a send, and the kinds of refusal.
-import type { AnswerKind } from './plan'
+import type { AnswerKind } from '../plans/plan'
 
 /** How the app sees an answer to a send, for the rules that ask why it waited or paused. */
 export interface Heard {

@@ -1,10 +1,10 @@
 // The runs that everybody can name: each kind of send, each kind of answer, each thing a person does in the middle of it.
-import { minute, second } from '../../src/main/core/base/durations'
+import { minute, second } from '../../../src/main/core/base/durations'
 import { changeScenarios } from './changePlans'
 import { computerScenarios } from './computerPlans'
 import { limitScenarios } from './limitPlans'
 import { livenessScenarios } from './livenessPlans'
-import type { RunOutcome } from './runPlan'
+import type { RunOutcome } from '../runPlan'
 import { followUpScenarios, quietScenarios, standingScenarios } from './standingPlans'
 import { timedScenarios } from './timedPlans'
 import { calmWorld, emptyPlan, type End, type AnswerKind, type CampaignPlan, type Plan, type SendFate } from './plan'

@@ -1,6 +1,6 @@
 // Plans in which a person changes an approved campaign: takes people out while it waits or is being sent, or makes a new version of it.
-import { minute, second } from '../../src/main/core/base/durations'
-import type { Chance } from './chance'
+import { minute, second } from '../../../src/main/core/base/durations'
+import type { Chance } from '../chance'
 import { emptyPlan, type Action, type CampaignPlan, type Left, type Plan } from './plan'
 
 const eight: CampaignPlan = { first: 0, people: 8, kind: 'one_text', batchSize: 2, startsAtMs: 0 }

@@ -1,8 +1,8 @@
 // A plan from one integer: a few people, a few faults on about a quarter of the requests, sometimes several ends of the
 // process, and a person who clicks at any moment.
-import { hour, minute, second } from '../../src/main/core/base/durations'
-import { drawReadings } from '../../src/main/practice/readings/readings'
-import { makeChance, type Chance } from './chance'
+import { hour, minute, second } from '../../../src/main/core/base/durations'
+import { drawReadings } from '../../../src/main/practice/readings/readings'
+import { makeChance, type Chance } from '../chance'
 import {
   emptyPlan,
   type Action,

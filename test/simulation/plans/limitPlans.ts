@@ -1,6 +1,6 @@
 // Several campaigns to the same people, under what the account allows one person.
-import { day, hour, minute, second } from '../../src/main/core/base/durations'
-import type { Chance } from './chance'
+import { day, hour, minute, second } from '../../../src/main/core/base/durations'
+import type { Chance } from '../chance'
 import { calmWorld, emptyPlan, type CampaignPlan, type LimitChoice, type Plan, type WorldPlan } from './plan'
 
 const first: CampaignPlan = { first: 0, people: 6, kind: 'one_text', batchSize: 3, startsAtMs: 0 }

@@ -2,8 +2,8 @@
 // while the folder it was made of still waits, a computer that is restored as a whole, a copy beside a window that is open.
 // Counted over all of them, no one is accepted more often than approved. Only the listing can tell one computer what the other
 // did, so it is prompt here.
-import { minute, second } from '../../src/main/core/base/durations'
-import type { Chance } from './chance'
+import { minute, second } from '../../../src/main/core/base/durations'
+import type { Chance } from '../chance'
 import { emptyPlan, type Action, type CampaignPlan, type End, type Plan, type SendFate, type WorldPlan } from './plan'
 import { soon, timed } from './timedPlans'
 

@@ -1,12 +1,12 @@
 // Translates what the model's gateway knows of a row into the facts that the readings use, and joins a combination of readings
 // with the world of a plan.
-import { minute, second } from '../../src/main/core/base/durations'
-import type { AccountFacts, MessageFacts } from '../../src/main/practice/readings/messageFacts'
-import { documentReadings } from '../../src/main/practice/readings/readings'
-import type { Readings } from '../../src/main/practice/readings/table'
-import { isListed } from '../../src/main/practice/readings/visibility'
-import { writeRecord } from '../../src/main/practice/readings/writeRecord'
-import { priceMicros, type Plan, type WorldPlan } from './plan'
+import { minute, second } from '../../../src/main/core/base/durations'
+import type { AccountFacts, MessageFacts } from '../../../src/main/practice/readings/messageFacts'
+import { documentReadings } from '../../../src/main/practice/readings/readings'
+import type { Readings } from '../../../src/main/practice/readings/table'
+import { isListed } from '../../../src/main/practice/readings/visibility'
+import { writeRecord } from '../../../src/main/practice/readings/writeRecord'
+import { priceMicros, type Plan, type WorldPlan } from '../plans/plan'
 import type { ListedRow } from './truth'
 
 /** Zones of the TZ database by their hours from UTC. */

@@ -2,9 +2,9 @@
 // row, or more in doubt at one moment than max(5, 2 %) of the requests since a person last let the campaign go on.
 import { keyRefusals, moneyRefusals, refusalKinds, type Heard } from './heard'
 import type { CampaignNow, Complain } from './liveness'
-import type { AnswerKind } from './plan'
+import type { AnswerKind } from '../plans/plan'
 import type { Sent } from './truth'
-import type { World } from './world'
+import type { World } from '../world'
 
 export interface PauseWatch {
   leaves(request: Sent, campaignId: string): void

@@ -1,16 +1,16 @@
 // The invariants, checked after every event against what really happened. They read the database, and know nothing of how the
 // app gets there.
-import { minute, hour } from '../../src/main/core/base/durations'
+import { minute, hour } from '../../../src/main/core/base/durations'
 import { checkAgreement } from './agreement'
-import type { Place } from './computers'
-import { secretKey } from './folders'
+import type { Place } from '../computers'
+import { secretKey } from '../folders'
 import { readingsOf } from './listedFacts'
 import { makeLiveness, type Liveness } from './liveness'
-import type { Plan } from './plan'
+import type { Plan } from '../plans/plan'
 import { makeStandingWatch, type StandingWatch } from './standingWatch'
 import { makeTurns, type TimedCampaign } from './turns'
 import type { Sent } from './truth'
-import type { World } from './world'
+import type { World } from '../world'
 
 /** Matches the number of a person of the plan, see `phoneOf`. */
 const numberOfAPlan = /1?2\d{2}5550\d{3}/

@@ -1,10 +1,10 @@
 // The rules for a standing send, by what the gateway took: each person at most once for the day, in time, under the limit of its
 // approval, and no one after a confirmed pause, switch, change, skip or take-out, nor after an answer.
-import { minute } from '../../src/main/core/base/durations'
-import { isCalm, laterOf, type PreparedRule } from './standingPlans'
-import { standingText } from './prepared'
+import { minute } from '../../../src/main/core/base/durations'
+import { isCalm, laterOf, type PreparedRule } from '../plans/standingPlans'
+import { standingText } from '../plans/prepared'
 import type { Sent } from './truth'
-import type { World } from './world'
+import type { World } from '../world'
 
 export interface StandingWatch {
   isText(text: string): boolean

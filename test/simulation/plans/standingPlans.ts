@@ -1,6 +1,6 @@
 // A rule that sends, with everything that may go wrong around its day.
-import { hour, minute, second } from '../../src/main/core/base/durations'
-import { makeChance } from './chance'
+import { hour, minute, second } from '../../../src/main/core/base/durations'
+import { makeChance } from '../chance'
 import {
   calmWorld,
   emptyPlan,

@@ -1,9 +1,9 @@
 // A wait that the gateway asked for is waited once, and a pause that ends without a person ends when the rule says.
-import { minute, second } from '../../src/main/core/base/durations'
+import { minute, second } from '../../../src/main/core/base/durations'
 import type { Heard } from './heard'
 import type { CampaignNow, Complain } from './liveness'
 import type { Sent } from './truth'
-import type { World } from './world'
+import type { World } from '../world'
 
 export interface WaitWatch {
   leaves(request: Sent, campaignId: string): void

@@ -1,6 +1,6 @@
 // The tables for people, attempts and campaigns must agree. A state that is right alone and contradicts another one is how a
 // person gets lost, or is sent to a second time.
-import type { World } from './world'
+import type { World } from '../world'
 
 interface Rule {
   readonly words: string

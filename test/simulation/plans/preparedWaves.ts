@@ -1,9 +1,9 @@
 // Turns of a campaign's people, put into a frozen campaign as the freeze would have made them: by the plan, and not by the
 // zones of the numbers.
 import type { Timing } from '@contract'
-import type { FrozenHours } from '../../src/main/core/planning/openHours'
-import { worldStart } from './folders'
-import type { MemoryDatabase } from './memoryDatabase'
+import type { FrozenHours } from '../../../src/main/core/planning/openHours'
+import { worldStart } from '../folders'
+import type { MemoryDatabase } from '../memoryDatabase'
 import type { CampaignPlan, WavePlan } from './plan'
 
 export interface PreparedWave extends WavePlan {

@@ -1,8 +1,8 @@
 // Makes a failing plan small: drops whatever is not needed for the same invariant to fail.
-import type { ReadingName } from '../../src/main/practice/readings/table'
-import { documentReadings, readingNames } from '../../src/main/practice/readings/readings'
+import type { ReadingName } from '../../../src/main/practice/readings/table'
+import { documentReadings, readingNames } from '../../../src/main/practice/readings/readings'
 import type { CampaignPlan, Plan } from './plan'
-import { runPlan, type RunOutcome } from './runPlan'
+import { runPlan, type RunOutcome } from '../runPlan'
 
 const lists = ['sends', 'listings', 'disk', 'offline', 'actions', 'ends'] as const
 const maxRuns = 400

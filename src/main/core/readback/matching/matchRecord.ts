@@ -1,8 +1,8 @@
 // Does this listed message prove that the gateway accepted this person? Pure. Only `exact` and `strong` are ever applied;
 // a number alone proves nothing, since the same person may have been texted by another campaign or another computer.
 
-import { day, hour, minute, second } from '../base/durations'
-import { guard } from '../base/guards'
+import { day, hour, minute, second } from '../../base/durations'
+import { guard } from '../../base/guards'
 import { compareTexts } from './matchText'
 
 export { foldText } from './matchText'

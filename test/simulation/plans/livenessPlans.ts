@@ -1,6 +1,6 @@
 // Sends in which only time, clicks and an opt-out that must be read are at stake.
-import { minute, second } from '../../src/main/core/base/durations'
-import type { Chance } from './chance'
+import { minute, second } from '../../../src/main/core/base/durations'
+import type { Chance } from '../chance'
 import { calmWorld, emptyPlan, type Action, type CampaignPlan, type Plan, type SendFate } from './plan'
 
 const slow = (people: number, everySeconds: number): CampaignPlan => ({

@@ -1,6 +1,6 @@
 // For guards that matter only when several things come together: plans in which they do, at every moment in turn.
-import { day, hour, minute, second } from '../../src/main/core/base/durations'
-import type { GuardName } from '../../src/main/core/base/guards'
+import { day, hour, minute, second } from '../../../src/main/core/base/durations'
+import type { GuardName } from '../../../src/main/core/base/guards'
 import {
   calmWorld,
   emptyPlan,
@@ -13,7 +13,7 @@ import {
   type SendFate,
   type TimingPlan,
 } from './plan'
-import { documentReadings } from '../../src/main/practice/readings/readings'
+import { documentReadings } from '../../../src/main/practice/readings/readings'
 import {
   approvedAfterItWentBack,
   changedBeforeItWentBack,

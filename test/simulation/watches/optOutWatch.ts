@@ -1,8 +1,8 @@
 // No one is texted who has been in the gateway's list of recent opt-outs for long enough to be read there.
-import { minute, second } from '../../src/main/core/base/durations'
+import { minute, second } from '../../../src/main/core/base/durations'
 import type { Complain } from './liveness'
 import type { Sent } from './truth'
-import type { World } from './world'
+import type { World } from '../world'
 
 /** The feed is read before a run and every 15 seconds during it. */
 const knownAfterMs = 30 * second

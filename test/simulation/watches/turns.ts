@@ -1,11 +1,11 @@
 // Whether everybody had their turn when a request left: their time, their hours, the account's day, the seconds after an
 // approval. Worked out from the plan and from what left, with nothing of the app's own.
-import { hour, minute } from '../../src/main/core/base/durations'
-import { moneyLimitOf, priceMicros, type TimingPlan } from './plan'
-import type { PreparedWave } from './preparedWaves'
+import { hour, minute } from '../../../src/main/core/base/durations'
+import { moneyLimitOf, priceMicros, type TimingPlan } from '../plans/plan'
+import type { PreparedWave } from '../plans/preparedWaves'
 import { isClockUntold, makePersonWatch } from './personWatch'
 import type { Sent } from './truth'
-import type { World } from './world'
+import type { World } from '../world'
 
 export interface TimedCampaign {
   readonly id: string

@@ -1,11 +1,11 @@
 // Checks that no one got more texts than the account allows one person: by what the gateway took and when it really left, over
 // all campaigns. A message that was sent again counts once, one that was not received does not count.
-import { hour, minute } from '../../src/main/core/base/durations'
-import { weekMs } from '../../src/main/core/planning/personLimit'
+import { hour, minute } from '../../../src/main/core/base/durations'
+import { weekMs } from '../../../src/main/core/planning/personLimit'
 import { isNotReceived, readingsOf } from './listedFacts'
-import type { Plan } from './plan'
+import type { Plan } from '../plans/plan'
 import type { Sent } from './truth'
-import type { World } from './world'
+import type { World } from '../world'
 
 export interface PersonWatch {
   leaves(request: Sent, campaignId: string): void

@@ -1,10 +1,10 @@
 // Finds people who are in doubt, or without the record of their message, although the whole listing shows it.
-import { showsNoEnd } from '../support/showsNoEnd'
+import { showsNoEnd } from '../../support/showsNoEnd'
 import { readingsOf } from './listedFacts'
 import type { PersonFacts } from './invariants'
 import type { Complain } from './liveness'
 import type { ListedRow } from './truth'
-import type { World } from './world'
+import type { World } from '../world'
 
 export type People = Iterable<readonly [key: string, facts: PersonFacts]>
 
