@@ -50,12 +50,15 @@ export function makePersonWatch(world: () => World): PersonWatch {
   function judge(phone: string, all: readonly Text[]): void {
     const { personLimit: { texts: most = Infinity, hours = 0 } = {} } = world().plan.world
     const taken = all.filter((text) => isTaken(text, phone))
-    for (const { campaignId, at } of taken) {
+    for (const { campaignId, at, n } of taken) {
       if (passed.has(`${campaignId} ${phone}`)) continue
-      const others = new Map(taken.map((text) => [text.campaignId, text.at]))
+      const others = new Map(taken.map((text) => [text.campaignId, text]))
       others.delete(campaignId)
+      // Of two that leave in one millisecond the second one is too many.
+      const isEarlier = (other: Text): boolean => other.at < at || (other.at === at && other.n < n)
       const within = (ms: number): number =>
-        [...others.values()].filter((other) => other <= at && at - other < ms * (1 - windowSlack) - slackMs).length
+        [...others.values()].filter((other) => isEarlier(other) && at - other.at < ms * (1 - windowSlack) - slackMs)
+          .length
       if (within(hours * hour) > 0)
         world().breach('hours between two texts', `${phone.slice(-4)} got two within ${hours} h`)
       if (within(weekMs) + 1 > most)
