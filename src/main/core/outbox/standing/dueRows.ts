@@ -7,15 +7,14 @@ import { fieldKey } from '../../messages/parseTemplate'
 import type { Db } from '../../storage/db'
 import { joinSql, named, sql, type Sql } from '../../storage/sql'
 import { journalKey, keyedHash } from '../store/journalLines'
+import { setClaimedAside, type ClaimedRecipient } from './asideRows'
 
 /** Keyed hash of the value of a date field. It is kept with the claim, which outlives the person. */
 export function hashDate(db: Db, written: string): string {
   return keyedHash(journalKey(db), 'standing date', written.trim())
 }
 
-interface ClaimedPerson {
-  readonly claimId: number
-  readonly recipientId: number
+interface ClaimedPerson extends ClaimedRecipient {
   readonly dateHash: string | null
   /** The cell of a standard field, or all own columns as JSON; null: the contact is gone. */
   readonly cell: string | null
@@ -35,18 +34,7 @@ interface Audience {
 export function setNotDueAside(db: Db, id: CampaignId): void {
   const gone = notDue(db, id, sql`r.state IN ('pending', 'held')`)
   if (guard('standing.due', gone.length === 0)) return
-  const claims = JSON.stringify(gone.map(({ claimId }) => claimId))
-  const recipients = JSON.stringify(gone.map(({ recipientId }) => recipientId))
-  db.run(sql`
-    UPDATE standing_claims SET state = 'left_out', reason = 'not_due' WHERE id IN (SELECT value FROM json_each(${claims}))
-  `)
-  db.write(
-    'standing.stop',
-    sql`
-      UPDATE recipients SET state = 'skipped', reason = 'not_due'
-      WHERE id IN (SELECT value FROM json_each(${recipients})) AND state IN ('pending', 'held')
-    `,
-  )
+  setClaimedAside(db, gone, 'not_due')
 }
 
 /** Whether someone of these recipients is not due any more. `ids`: JSON. */

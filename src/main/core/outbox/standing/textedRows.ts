@@ -4,6 +4,7 @@ import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
+import { setClaimedAside, type ClaimedRecipient } from './asideRows'
 
 /** The computer's clock may have been ahead of the gateway's by as much when the person was texted; see maxLeadMs. */
 const slack = '-15 minutes'
@@ -28,22 +29,11 @@ const answeredSql = (id: CampaignId): Sql => sql`standing_claims w
 /** Sets aside people who have answered since the campaign was frozen. */
 export function setAnsweredAside(db: Db, id: CampaignId): void {
   if (!isFollowUp(db, id)) return
-  const answered = db.all<{ claimId: number; recipientId: number }>(sql`
+  const answered = db.all<ClaimedRecipient>(sql`
     SELECT w.id AS claimId, r.id AS recipientId FROM ${answeredSql(id)} AND r.state IN ('pending', 'held')
   `)
   if (guard('standing.answered', answered.length === 0)) return
-  const claims = JSON.stringify(answered.map(({ claimId }) => claimId))
-  const recipients = JSON.stringify(answered.map(({ recipientId }) => recipientId))
-  db.run(sql`
-    UPDATE standing_claims SET state = 'left_out', reason = 'answered' WHERE id IN (SELECT value FROM json_each(${claims}))
-  `)
-  db.write(
-    'standing.stop',
-    sql`
-      UPDATE recipients SET state = 'skipped', reason = 'answered'
-      WHERE id IN (SELECT value FROM json_each(${recipients})) AND state IN ('pending', 'held')
-    `,
-  )
+  setClaimedAside(db, answered, 'answered')
 }
 
 /** Whether someone of these recipients has answered. `ids`: JSON. */
