@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import {
   byLastOpening,
   chooseAtStart,
+  listUsualProfile,
   makeProfileFolder,
   noteMoved,
   noteOpened,
@@ -41,6 +42,21 @@ describe('the profile of a start', () => {
     expect(chooseAtStart({ profiles: [finch], asksAtStart: true }, { isAsked: true })).toBe('ask')
     expect(chooseAtStart({ profiles: [finch, yoga], asksAtStart: false }, { isAsked: true })).toBe('ask')
     expect(chooseAtStart({ profiles: [], asksAtStart: true }, { isAsked: true })).toBeUndefined()
+  })
+
+  test('a start that is told to ask lists the only profile first; a list with profiles and a computer without any stay as they are', async () => {
+    const core = await openCore()
+    await core.stop()
+    const marks = join(makeProfile(), 'marks')
+
+    listUsualProfile(makeProfile(), marks)
+    expect(readProfileList(marks).profiles).toEqual([])
+    listUsualProfile(core.profile, marks)
+    listUsualProfile(core.profile, marks)
+
+    expect(readProfileList(marks).profiles).toEqual([
+      { id: expect.any(String) as string, name: 'Postrider', folder: core.profile },
+    ])
   })
 
   test('another start gets every argument but the folder of this one', () => {

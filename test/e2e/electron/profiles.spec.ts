@@ -121,3 +121,18 @@ test('a start with --choose-profile asks although there is one profile and no qu
   await app.close()
   rmSync(marks, { recursive: true, force: true })
 })
+
+test('a start with --choose-profile asks although the only profile is in no list yet', async ({ openApp }) => {
+  const home = mkdtempSync(join(tmpdir(), 'postrider-home-'))
+  const first = await openApp({ profile: join(home, 'Postrider') })
+  await expect(first.page.locator('h1')).toBeVisible()
+  await first.close()
+  const env = { XDG_CONFIG_HOME: home, POSTRIDER_MARKS: join(home, 'marks') }
+
+  const { app, page } = await startElectron(undefined, env, ['--choose-profile'])
+
+  await expect(page.getByRole('radiogroup').locator('label')).toHaveCount(1)
+  await expect(page.getByRole('radiogroup').locator('label')).toContainText('Postrider')
+  await app.close()
+  rmSync(home, { recursive: true, force: true })
+})

@@ -1,7 +1,7 @@
 // The first that runs in Electron's main process. Small on purpose: the rest is loaded when its compiled form can be used.
 import { join } from 'node:path'
 import { keepCompiledCode } from '../node/compiledCode'
-import { chooseAtStart, readProfileList } from '../node/profileList'
+import { chooseAtStart, listUsualProfile, readProfileList } from '../node/profileList'
 import { takeProfile } from '../node/takeProfile'
 import { askArgument } from './starts/askArgument'
 import { hiddenArgument } from './starts/hiddenArgument'
@@ -19,6 +19,7 @@ async function start(mainFolder: string): Promise<void> {
   const named = readDataArgument(process.argv) ?? process.env.POSTRIDER_DATA
   const isHidden = process.argv.includes(hiddenArgument)
   const isAsked = process.argv.includes(askArgument)
+  if (isAsked && !named) listUsualProfile()
   const chosen = named ? undefined : chooseAtStart(readProfileList(), { isHidden, isAsked })
   if (chosen === 'ask') {
     const { askAtStart } = await import('./starts/chooser')

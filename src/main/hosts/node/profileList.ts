@@ -1,6 +1,8 @@
 // The computer's list of profiles: a small file beside its memory of them. It has names and folders, and nothing of what is in them.
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasDatabase } from './movedProfile'
 import { defaultProfile } from './profileFolder'
 import { defaultMarksFolder } from './profileMarks'
 import { writeWhole } from './writeWhole'
@@ -80,6 +82,13 @@ export function chooseAtStart(
   if (isAsked && list.profiles.length > 0) return 'ask'
   if (list.profiles.length < 2) return list.profiles[0]
   return list.asksAtStart && !isHidden ? 'ask' : byLastOpening(list.profiles)[0]
+}
+
+/** The only profile of a computer is not listed before there is a second one. Does nothing on a computer without any. */
+export function listUsualProfile(usual = defaultProfile(), marks = defaultMarksFolder()): void {
+  const list = readProfileList(marks)
+  if (list.profiles.length > 0 || !hasDatabase(usual)) return
+  writeProfileList({ ...list, profiles: [{ id: randomUUID(), name: 'Postrider', folder: usual }] }, marks)
 }
 
 /** A folder of its own beside the usual one, with the name in it as far as every system takes it. Makes it. */
