@@ -1,4 +1,4 @@
-// What the week and the month are given alike, and what they say to the page.
+// The week and the month are given the same, and tell the page the same.
 import type { CalendarRange } from '@contract'
 import type { CalendarEntry } from './calendarEntries'
 import type { Shift } from './movedEntries'
