@@ -73,8 +73,10 @@ export async function goToAddress({ shell: { page } }: AppPages, address: string
 export async function chooseLanguage(pages: AppPages, tag: LanguageTag): Promise<void> {
   const { page } = pages.shell
   await goToAddress(pages, '/settings/language')
+  const choice = page.locator(`input[name="language"][value="${tag}"]`)
+  await expect(choice).toBeVisible()
   // Without waiting for it to stand still: on a busy machine Chromium sometimes draws no frame for a while after the page before.
-  await page.locator(`input[name="language"][value="${tag}"]`).check({ force: true })
+  await choice.check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${tag}`))
 }
 
