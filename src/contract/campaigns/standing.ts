@@ -173,7 +173,7 @@ export const standingForecastSchema = z.object({
   quietExample: z
     .object({ name: z.string(), phone: z.string(), day: daySchema, at: instantSchema.optional(), zone: z.string() })
     .optional(),
-  /** An average month of these days. */
+  /** An average month of these days; for `yearly` of the whole year. */
   usualMonth: z.object({ people: z.number().int(), about: moneySchema.optional() }),
   /** Messages of all days that quiet hours move to another time, and those whose own text has more than one part. */
   moved: z.number().int(),

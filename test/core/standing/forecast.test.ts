@@ -79,3 +79,11 @@ test('a text that names the day of sending has as many parts as on that day', as
   expect(forecast.days.filter(({ day: of }) => isWednesday(of))).toHaveLength(13)
   for (const { day: of, people, severalParts } of forecast.days) expect(severalParts).toBe(isWednesday(of) ? people : 0)
 })
+
+test('an average month of birthdays is a twelfth of the year (36 in the next days were 12 a month)', async () => {
+  const { core, listId } = await openWithPeople({ people: 36 })
+  core.db.prepare('UPDATE contacts SET custom1 = ?').run(`1984${dayIn(core, 3 * day).slice(4)}`)
+  const rule = await addRule(core, listId, { when: birthdays })
+  const { people, usualMonth } = await core.drive(core.client.standing.forecast({ ruleId: rule.id }))
+  expect([people, usualMonth.people]).toEqual([36, 3])
+})

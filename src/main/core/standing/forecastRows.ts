@@ -22,6 +22,7 @@ import { joinedAfterOf, readRule, withProposed, type OfRule, type Rule } from '.
 
 const shownDays = 90
 const daysOfMonth = 30.4375
+const monthsOfYear = 12
 
 interface Scope extends OfRule {
   readonly at: string
@@ -121,7 +122,7 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   const byDay = new Map<string, CountedDay>()
   const never = new Map<StandingNever, number>()
   const joins = new Map<string, number>()
-  const months = Array.from({ length: 12 }, () => 0)
+  const months = Array.from({ length: monthsOfYear }, () => 0)
   let [people, audience, dated, leapDay, comingPeople] = [0, 0, 0, 0, 0]
   let micros: number | undefined = 0
   const sent = new Map<string, number>()
@@ -183,7 +184,9 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   }
   const largest = largestOf(sizes)
   const largestSending = largestOf(sent)
-  const usual = (rule.when.kind === 'joined' ? sum(joins.values()) : people) / (shownDays / daysOfMonth)
+  const ofDays = (rule.when.kind === 'joined' ? sum(joins.values()) : people) / (shownDays / daysOfMonth)
+  // Dates that come each year are known for all of it.
+  const usual = rule.when.kind === 'yearly' ? sum(months) / monthsOfYear : ofDays
   const usualMicros = micros === undefined || people === 0 ? undefined : (micros / people) * usual
   const bound = readBound(db, rule)
   const question = pass?.question()
@@ -215,7 +218,7 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
       largestSending,
       quietExample: example && pass && shownQuiet(pass, example),
     }),
-    usualMonth: { people: Math.round(usual), ...prices.money('about', usualMicros) },
+    usualMonth: { people: usual > 0 ? Math.max(1, Math.round(usual)) : 0, ...prices.money('about', usualMicros) },
     ...prices.money('about', people === 0 ? undefined : micros),
     ...(question ? { question } : {}),
   }

@@ -218,7 +218,7 @@ export const standing = {
   atMost: 'على الأكثر',
   people: 'الأشخاص',
   money: 'المال',
-  usual: 'المعتاد، من الأيام الـ90 التالية',
+  usual: 'المعتاد، من التوقع',
   perDay: 'في يوم واحد',
   perMonthLimit: 'في شهر',
   perYear: 'في سنة',

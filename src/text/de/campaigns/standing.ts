@@ -171,7 +171,7 @@ export const standing = {
   atMost: 'Höchstens',
   people: 'Personen',
   money: 'Geld',
-  usual: 'Üblich, nach den nächsten 90 Tagen',
+  usual: 'Üblich, nach der Vorschau',
   perDay: 'An einem Tag',
   perMonthLimit: 'Im Monat',
   perYear: 'Im Jahr',

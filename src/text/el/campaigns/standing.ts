@@ -166,7 +166,7 @@ export const standing = {
   atMost: 'Το πολύ',
   people: 'Άτομα',
   money: 'Χρήματα',
-  usual: 'Συνήθως, από τις επόμενες 90 μέρες',
+  usual: 'Συνήθως, από την πρόβλεψη',
   perDay: 'Σε μία μέρα',
   perMonthLimit: 'Σε έναν μήνα',
   perYear: 'Σε έναν χρόνο',

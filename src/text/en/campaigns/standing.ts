@@ -166,7 +166,7 @@ export const standing = {
   atMost: 'At most',
   people: 'People',
   money: 'Money',
-  usual: 'Usual, from the next 90 days',
+  usual: 'Usual, from the forecast',
   perDay: 'On one day',
   perMonthLimit: 'In a month',
   perYear: 'In a year',

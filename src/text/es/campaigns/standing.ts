@@ -168,7 +168,7 @@ export const standing = {
   atMost: 'Como máximo',
   people: 'Personas',
   money: 'Dinero',
-  usual: 'Habitual, según los próximos 90 días',
+  usual: 'Habitual, según la previsión',
   perDay: 'En un día',
   perMonthLimit: 'En un mes',
   perYear: 'En un año',

@@ -171,7 +171,7 @@ export const standing = {
   atMost: 'Au plus',
   people: 'Personnes',
   money: 'Montant',
-  usual: 'Habituel, d’après les 90 prochains jours',
+  usual: 'Habituel, d’après la prévision',
   perDay: 'En un jour',
   perMonthLimit: 'En un mois',
   perYear: 'En un an',
