@@ -167,6 +167,8 @@ test('a date that comes once a year counts each person once a year, and the mont
   expect(usualOf('month', forecast)).toEqual({ people: 8, micros: 264_000 })
   expect(usualOf('year', forecast)).toEqual({ people: 14, micros: 462_000 })
   expect(proposeLimits(forecast)).toMatchObject({ peoplePerMonth: 12, peoplePerYear: 21 })
+  // No one is due in the next 90 days, and some are later.
+  expect(proposeLimits(aForecast({ people: 0, days: [], months }))).toMatchObject({ peoplePerYear: 21 })
   expect(limitBelow({ ...aRule().limits, peoplePerMonth: 7 }, forecast)).toMatchObject({ span: 'month', of: 'people' })
 })
 

@@ -22,15 +22,14 @@ export function roundUp(value: number): number {
 
 /** Without a price only limits of people are proposed. Undefined if no one is due. */
 export function proposeLimits(forecast: Figures): Partial<StandingLimits> | undefined {
-  const { about, people } = forecast
-  if (people === 0) return undefined
+  if (forecast.people === 0 && ofYearlyDates(forecast) === undefined) return undefined
   const peopleOf = (usual: number) => Math.max(leastPeople, roundUp(usual * room))
   const peoplePerDay = peopleOf(fullestDay(forecast)?.people ?? 0)
   const peoplePerMonth = Math.max(peoplePerDay, peopleOf(usualOf('month', forecast).people))
   const peoplePerYear = Math.max(peoplePerMonth, peopleOf(usualOf('year', forecast).people))
   const ofPeople = { peoplePerDay, peoplePerMonth, peoplePerYear }
-  if (!about) return ofPeople
-  const each = about.micros / people
+  const each = priceOfOne(forecast)
+  if (each === undefined) return ofPeople
   const microsOf = (limit: number) => Math.max(microsPerUnit, roundUp((limit * each) / microsPerUnit) * microsPerUnit)
   return {
     ...ofPeople,
@@ -44,6 +43,11 @@ export type LimitSpan = 'day' | 'month' | 'year'
 export interface SpanFigures {
   readonly people: number
   readonly micros: number | undefined
+}
+
+/** The average price of a message in micros; undefined without prices, or if no one is due. */
+function priceOfOne({ about, people }: Figures): number | undefined {
+  return about && people > 0 ? about.micros / people : undefined
 }
 
 /** For dates that come each year, which are known for all of it: the largest month, and everyone once. */
@@ -62,11 +66,8 @@ export function usualOf(span: LimitSpan, forecast: Figures): SpanFigures {
   }
   const yearly = ofYearlyDates(forecast)
   if (yearly) {
-    const { about, people: due } = forecast
-    return {
-      people: yearly[span],
-      micros: about && due > 0 ? Math.round((about.micros / due) * yearly[span]) : undefined,
-    }
+    const each = priceOfOne(forecast)
+    return { people: yearly[span], micros: each === undefined ? undefined : Math.round(each * yearly[span]) }
   }
   const { people, about } = forecast.usualMonth
   const months = span === 'month' ? 1 : monthsOfYear
