@@ -54,7 +54,7 @@ export function makePersonWatch(world: () => World): PersonWatch {
       if (passed.has(`${campaignId} ${phone}`)) continue
       const others = new Map(taken.map((text) => [text.campaignId, text]))
       others.delete(campaignId)
-      // Of two that leave in one millisecond the second one is too many.
+      // If two leave in the same millisecond, the second one is too many.
       const isEarlier = (other: Text): boolean => other.at < at || (other.at === at && other.n < n)
       const within = (ms: number): number =>
         [...others.values()].filter((other) => isEarlier(other) && at - other.at < ms * (1 - windowSlack) - slackMs)

@@ -20,8 +20,8 @@ const version = 1
 export const maxRuleFile = 512 * 1024
 const maxSets = 500
 
-/** Its first property. The words may stand in a campaign file as well, as a name. */
-const opening = new RegExp(`^\\uFEFF?\\s*\\{\\s*"format"\\s*:\\s*"${formatName}"`, 'u')
+/** How such a file begins. The name of the format alone may stand in a table or a campaign as well. */
+const opening = new RegExp(`^\\s*\\{\\s*"format"\\s*:\\s*"${formatName}"`, 'u')
 const nameSchema = textSchema(200)
 const setsSchema = z.strictObject({
   lists: z.array(nameSchema).max(maxSets),

@@ -72,8 +72,8 @@ export function byLastOpening(profiles: readonly ListedProfile[]): ListedProfile
 }
 
 /**
- * The profile of a start without a folder: undefined for the usual one, `ask` if a person has to choose, or wants to. Without a question it is the
- * one that was opened last.
+ * The profile of a start without a folder: undefined for the usual one, `ask` if a person has to choose, or wants to. Without a question
+ * it is the one that was opened last.
  */
 export function chooseAtStart(
   list: ListFile,
