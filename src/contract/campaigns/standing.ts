@@ -64,6 +64,8 @@ export const standingLeftOutSchema = z.enum([
   'taken_out',
   'already_texted',
   'quiet',
+  /** By a change of the rule, of quiet hours or of the account's clock their time is one that is already past. */
+  'time_moved',
   /** The next three belong to `not_answered`. `not_delivered`: the campaign's message did not arrive. `in_doubt`: it is not known whether they got that one. */
   'answered',
   'not_delivered',
@@ -178,6 +180,8 @@ export const standingForecastSchema = z.object({
   /** Messages of all days that quiet hours move to another time, and those whose own text has more than one part. */
   moved: z.number().int(),
   severalParts: z.number().int(),
+  /** People whose time was ahead before a change of the rule or of quiet hours, and is past by it: they get no text. */
+  movedIntoPast: z.number().int(),
   /** Only days with people; the day that they are due, also if they are texted on another one. */
   days: z.array(
     z.object({

@@ -187,6 +187,15 @@ test('the steps edit the new version of a rule that is on, and its approval is o
   expect(page.get('[data-switch-on]').text()).toBe('Approve the change for 914 people')
 })
 
+test('the forecast of a change says how many people it leaves out because their new time is already over', async () => {
+  const changed = await open(ForecastStep, aRule(), 'days', { forecast: () => aForecast({ movedIntoPast: 3 }) })
+  expect(changed.page.get('[data-moved-into-past]').text()).toBe(
+    'The new time of 3 people is already over: they get no text this time.',
+  )
+  const same = await open(ForecastStep, aRule(), 'days')
+  expect(same.page.find('[data-moved-into-past]').exists()).toBe(false)
+})
+
 test('a column that reads both ways asks, and the answer is saved with the rule', async () => {
   const question = { written: '03/04/1990', day: '1990-04-03', month: '1990-03-04' }
   const { page, asked, store } = await open(RuleStep, aRule(), 'rule', {

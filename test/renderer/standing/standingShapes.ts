@@ -34,7 +34,7 @@ export const approvalOf = ({ limits }: StandingRule): NonNullable<StandingRule['
 
 export const aForecast = (changes: Partial<StandingForecast> = {}): StandingForecast => ({
   ...{ version: 'v1', revision: 3, from: '2026-11-21', to: '2027-02-18', people: 8, about: gbp(264_000) },
-  ...{ moved: 1, severalParts: 2 },
+  ...{ moved: 1, severalParts: 2, movedIntoPast: 0 },
   ...{ largestDay: { day: '2026-11-23', people: 4 }, usualMonth: { people: 3, about: gbp(99_000) } },
   days: [
     { day: '2026-11-21', people: 3, moved: 0, severalParts: 0, about: gbp(99_000) },

@@ -45,8 +45,14 @@ export function standing(name: string, { world = {}, rule = {}, ...changes }: Ch
 
 /** Nothing keeps the app from knowing and counting everyone. */
 export function isCalm({ ends, disk, offline, actions, sends, listings, world, readings }: Plan): boolean {
+  // Of these birthdays each choice for quiet days is known to be over when the run ends.
+  const isOver = world.standing?.birthday?.quiet === 'next_day'
   const areQuiet = actions.every(
-    (action) => action.do === 'pauseRule' || action.do === 'resumeRule' || action.do === 'skipDay',
+    (action) =>
+      action.do === 'pauseRule' ||
+      action.do === 'resumeRule' ||
+      action.do === 'skipDay' ||
+      (isOver && action.do === 'approveQuiet'),
   )
   const isReadable = readings === undefined && listings.length === 0 && !world.isDateless
   return areQuiet && isReadable && ends.length + disk.length + offline.length + sends.length === 0
@@ -96,6 +102,10 @@ const birthday = { quiet: 'earlier', days: 3 } as const
 /** The seeds draw the other choices, and others in between. */
 export const quietScenarios: readonly Plan[] = [
   standing('birthdays that go three days later', { rule: { birthday: { quiet: 'next_day', days: 3 } } }),
+  standing('an earlier day that is over is approved before birthdays go on the next open day', {
+    rule: { birthday: { quiet: 'next_day', days: 2 }, lateHours: 3 },
+    actions: [at(2 * minute, { do: 'approveQuiet', quiet: 'earlier' })],
+  }),
   standing('a later time is approved after birthdays went three days earlier', {
     rule: { birthday, lateHours: 3 },
     actions: [at(dueAtMs + 5 * minute, { do: 'approveQuiet', quiet: 'earlier', laterMs: 70 * minute })],

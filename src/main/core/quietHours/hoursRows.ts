@@ -37,7 +37,8 @@ export const hoursOperations = operationGroup('quietHours', {
   }),
 })
 
-function readOwnHours(db: Db): OwnHours {
+/** Of all regions, in their order. */
+export function readOwnHours(db: Db): OwnHours {
   const rows = db.all<{ region: string; week: string; onHolidays: 0 | 1 }>(
     sql`SELECT region, week, on_holidays AS onHolidays FROM hours_rules ORDER BY region`,
   )

@@ -20,6 +20,7 @@ import { setClaimsAside, setTakenOutAside } from './takenOutRows'
 import { judgeDay, judgeMoney, judgeRule, type Pause } from './judgeRows'
 import { firstDayOf, readRule, type Approval, type OfRule, type Paused, type Rule } from './readRuleRows'
 import { pauseRule } from './ruleRows'
+import type { Times } from './timesRows'
 
 interface At extends OfRule {
   /** By the clock of this computer, ISO. */
@@ -56,6 +57,7 @@ export interface DayApproval extends At {
 
 interface Counted extends At {
   readonly lookedUntil: string | null
+  readonly times: Times
   /** Late people who were due from this moment on may still be claimed. */
   readonly againFrom: number
   readonly missed: readonly Missed[]
@@ -165,7 +167,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
   }),
 
   /** Counts people who were due and are not claimed, each once, with the reason that was true at that time. */
-  count: write((db, { now, againFrom, lookedUntil, missed, ...scope }: Counted) => {
+  count: write((db, { now, againFrom, lookedUntil, times, missed, ...scope }: Counted) => {
     const rule = readRule(db, scope)
     if (!rule || rule.lookedUntil !== lookedUntil) return
     // People who may still be texted, and all who were due after them, are looked at again.
@@ -180,7 +182,9 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     // After an approval at a wrong clock it may be far ahead.
     const before = lookedUntil === null || lookedUntil === '' ? 0 : Date.parse(lookedUntil)
     const until = toIso(before > now + hour ? end : Math.max(end, before))
-    db.run(sql`UPDATE standing_rules SET looked_until = ${until} WHERE id = ${rule.id}`)
+    db.run(sql`
+      UPDATE standing_rules SET looked_until = ${until}, looked_by = ${JSON.stringify(times)} WHERE id = ${rule.id}
+    `)
   }),
 
   /** Switches a rule off whose campaign has no one left. */

@@ -16,6 +16,7 @@ import type { Db } from '../storage/db'
 import { longRead, operationGroup } from '../storage/operations'
 import { sql } from '../storage/sql'
 import type { Due, Moments, QuietDay } from './momentsOf'
+import { countMovedIntoPast } from './lookRows'
 import { openPass, type NamedPerson, type PassedPerson, type RulePass } from './passRows'
 import { makePersonParts, textsOf } from './personParts'
 import { joinedAfterOf, readRule, withProposed, type OfRule, type Rule } from './readRuleRows'
@@ -190,9 +191,11 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   const usualMicros = micros === undefined || people === 0 ? undefined : (micros / people) * usual
   const bound = readBound(db, rule)
   const question = pass?.question()
+  const movedIntoPast = countMovedIntoPast(db, rule, scope)
   const figures = {
     people,
     moved: sum([...byDay.values()].map(({ moved }) => moved)),
+    movedIntoPast,
     severalParts: sum([...byDay.values()].map(({ severalParts }) => severalParts)),
     days: [...byDay]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

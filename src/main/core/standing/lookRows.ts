@@ -14,6 +14,7 @@ import { dayAfter } from '../base/dayAfter'
 import { mayBeDue, quietOf, type Due, type QuietDay } from './momentsOf'
 import { openPass, type WhyNot } from './passRows'
 import { joinedAfterOf, readRule, type OfRule, type Rule } from './readRuleRows'
+import { movedFrom, movedIntoPast, readTimes, type Times } from './timesRows'
 
 /** How long before their moment people are claimed. */
 export const claimAheadMs = hour
@@ -50,7 +51,7 @@ export interface Missed {
   readonly day: string
   readonly at: number
   /** A reason of these people alone, such as taken out; absent: the state of the rule at that time is the reason. */
-  readonly reason?: 'taken_out' | 'already_texted' | 'quiet' | 'restored' | WhyNot
+  readonly reason?: 'taken_out' | 'already_texted' | 'quiet' | 'restored' | 'time_moved' | WhyNot
   /** They were claimed, and the gateway gave no price. */
   readonly isUnpriced?: boolean
   readonly people: number
@@ -60,6 +61,7 @@ export interface Look {
   /** The approval under which they are due then; undefined while there is none. */
   readonly bound: string | undefined
   readonly lookedUntil: string | null
+  readonly times: Times
   readonly groups: readonly DueGroup[]
   /** Due before now and not claimed; by the choice of the rule they may still be texted. */
   readonly late: readonly DueGroup[]
@@ -96,6 +98,26 @@ export const standingLookOperations = operationGroup('standingLooks', {
   }),
 })
 
+/** People who would be left out if the rule went on like this, because a change has moved their time into the past. */
+export function countMovedIntoPast(db: Db, rule: Rule, { at, now }: LookScope): number {
+  const before = movedFrom(rule.lookedBy, readTimes(db, rule))
+  if (!before || rule.state === 'off' || rule.lookedUntil === null) return 0
+  const since = Math.min(Date.parse(rule.lookedUntil), now)
+  const widthMs = widthOf(rule, true)
+  const window = { from: since - widthMs, to: now + widthMs + furthestDueMs(rule) }
+  const known = readKnown(db, rule, window.from)
+  let people = 0
+  openPass(db, rule, { ...window, at, before })?.everyone(({ id, phone, written, moments, momentsBefore, whyNot }) => {
+    if (!momentsBefore || whyNot !== null) return
+    const moved = movedIntoPast(rule.when, { before: momentsBefore, now: moments, since })
+    if (moved.length === 0) return
+    const dateHash = written === undefined ? undefined : hashDate(db, written)
+    const person = personOf(db, phone)
+    if (moved.some(({ day }) => known.why(id, person, day, dateHash) === undefined)) people += 1
+  })
+  return people
+}
+
 const noOne = {
   groups: [],
   late: [],
@@ -111,10 +133,12 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const { lookedUntil } = rule
   const since = Math.min(lookedUntil === null || lookedUntil === '' ? now : Date.parse(lookedUntil), now)
   const to = now + claimAheadMs
-  const widthMs = dayWidthMs + (rule.when.kind === 'every' ? 0 : maxReminderDays * dayMs)
+  const times = readTimes(db, rule)
+  const before = movedFrom(rule.lookedBy, times)
+  const widthMs = widthOf(rule, before !== undefined)
   const window = { from: Math.min(since, now - widthMs), to: now + widthMs + furthestDueMs(rule) }
   const bound = rule.approval?.bound
-  const nothing = { ...noOne, bound, lookedUntil }
+  const nothing = { ...noOne, bound, lookedUntil, times }
   if (!mayBeDue(rule, { from: since, to })) return nothing
   const known = readKnown(db, rule, window.from)
   const groups = makeGroups()
@@ -125,23 +149,25 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const isAround = rule.when.kind === 'around'
   const isOpen = rule.when.kind !== 'not_answered' || isCampaignOpen(db, rule.when.campaignId)
   let [found, read, lateFrom, lastUntil] = [0, 0, Infinity, -Infinity]
-  const pass = openPass(db, rule, { ...window, at })
-  pass?.everyone(({ id, phone, written, moments, notDue, sinceAt, whyNot }) => {
+  const pass = openPass(db, rule, { ...window, at, before })
+  pass?.everyone(({ id, phone, written, moments, momentsBefore, notDue, sinceAt, whyNot }) => {
     read += 1
     if (notDue !== undefined && notDue !== 'quiet') return
     if (joinedAfter !== undefined && (sinceAt === null || sinceAt <= joinedAfter)) return
+    const moved = momentsBefore ? movedIntoPast(rule.when, { before: momentsBefore, now: moments, since }) : []
     for (const moment of moments.found) {
       if (moment.kind === 'due' && whyNot === null) lastUntil = Math.max(lastUntil, moment.until)
       if (moment.kind === 'due' && whyNot === null) days.set(moment.day, (days.get(moment.day) ?? 0) + 1)
-      if (moment.at <= since || moment.at > to) continue
+      const isMoved = moved.includes(moment)
+      if ((moment.at <= since && !isMoved) || moment.at > to) continue
       const isPast = moment.at <= now
       if (!isPast && moment.kind === 'quiet') continue
       const person = personOf(db, phone)
       const dateHash = isAround && written !== undefined ? hashDate(db, written) : undefined
       const why = known.why(id, person, moment.day, dateHash)
       if (why === 'claimed') continue
-      const reason =
-        whyNot ?? (moment.kind === 'quiet' ? 'quiet' : (why ?? (mayHaveGone(rule, moment) ? 'restored' : undefined)))
+      const whyDue = (due: Due) => why ?? (mayHaveGone(rule, due) ? 'restored' : isMoved ? 'time_moved' : undefined)
+      const reason = whyNot ?? (moment.kind === 'quiet' ? 'quiet' : whyDue(moment))
       if (reason !== undefined && !isPast) continue
       if (moment.kind === 'due' && reason === undefined && (!isPast || maySendLate(rule, moment, now))) {
         found += 1
@@ -157,6 +183,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   return {
     bound,
     lookedUntil,
+    times,
     groups: groups.list(ofDay),
     late: late.list(ofDay),
     lateFrom,
@@ -166,6 +193,12 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
     hasMore: found > maxPeople,
     read,
   }
+}
+
+/** By a change the moment before or after a date may move by more than a year. */
+function widthOf({ when: { kind } }: Rule, isMoved: boolean): number {
+  if (kind === 'every') return dayWidthMs
+  return dayWidthMs + (isMoved && kind !== 'yearly' ? pastDatesDays : maxReminderDays) * dayMs
 }
 
 /** How far ahead a person may be due by a rule: the gateway may keep their message of its campaign until a later day. */

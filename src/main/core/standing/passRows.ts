@@ -3,7 +3,6 @@ import { day as dayMs } from '../base/durations'
 import { isFailedSql } from '../campaigns/audience/audienceSourcesSql'
 import { queryAudience } from '../campaigns/audience/audienceScopeRows'
 import type { AudienceRow } from '../campaigns/audience/audienceSql'
-import { zoneOf } from '../campaigns/audience/momentRows'
 import { readDraft } from '../campaigns/draft/draftRows'
 import { fieldReader, standardFields, type TextName } from '../campaigns/draft/messageOfPerson'
 import { ownFields } from '../campaigns/draft/ownFieldRows'
@@ -14,17 +13,20 @@ import { readFamily } from '../outbox/store/changedRows'
 import { zonesOf, type PhonePlace } from '../phones/zonesOf'
 import type { FrozenHours } from '../planning/openHours'
 import { inOrder, readCellTime, type CellReading } from '../planning/readCellTime'
-import { readHoursBook } from '../quietHours/hoursRows'
+import { makeHoursBook } from '../quietHours/hoursBook'
 import type { Db } from '../storage/db'
 import { joinSql, named, sql, type Sql } from '../storage/sql'
 import { momentsOf, type Moments, type MomentWindow, type NoDate, type PersonDate } from './momentsOf'
 import type { Rule } from './readRuleRows'
+import { readTimes, type Times } from './timesRows'
 
 export interface Pass extends MomentWindow {
   /** The moment of the pass, ISO. */
   readonly at: string
   /** Further cells to read for everyone. Reading them from a million people takes time, so it is empty if nothing needs it. */
   readonly texts?: readonly TextName[]
+  /** Moments by these times are worked out as well. */
+  readonly before?: Times | undefined
 }
 
 /** Fields of a row are slow to read, so those that every question needs are copied once. */
@@ -36,6 +38,8 @@ export interface PassedPerson extends Pick<AudienceRow, 'id' | 'phone' | 'countr
   readonly written: string | undefined
   readonly date: PersonDate | undefined
   readonly moments: Moments
+  /** Moments by the times of before; undefined unless these were asked for. */
+  readonly momentsBefore: Moments | undefined
   /** Why none of the moments is one at which they are texted. */
   readonly notDue: NotDue | undefined
   readonly isDated: boolean
@@ -109,7 +113,8 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   const usual = dayOrder(own.country)
   const chosen = 'order' in when ? when.order : undefined
   const dates = makeDates(chosen ?? usual)
-  const places = makePlaces(db, rule, { ...pass, quietHours: draft.timing.quietHours })
+  const places = makePlaces(rule, readTimes(db, rule), pass)
+  const placesBefore = pass.before && makePlaces(rule, pass.before, pass)
   const standard = 'field' in when ? standardFields.find((name) => fieldKey(name) === fieldKey(when.field)) : undefined
   const readCell = standard === undefined && read ? (cell: string) => read({ ...noTexts, fields: cell }) : undefined
   const cellSql = !read ? sql`''` : standard === undefined ? sql`p.fields` : sql`p.${named(standard)}`
@@ -122,12 +127,16 @@ export function openPass(db: Db, rule: Rule, pass: Pass): RulePass | undefined {
   function judge(row: PassedRow): PassedPerson {
     const { id, phone, country, reason, cell } = row
     const written = read && (readCell ? readCell(cell) : cell)
-    const place = places.of(zonesOf(phone, country), country)
+    const phonePlace = zonesOf(phone, country)
+    const place = places.of(phonePlace, country)
     const sinceAt = hasSince ? row.since_at : null
     const judged = reason === null ? place.judge(written, sinceAt, dates) : nothing
     const { moments, date, notDue, isDated, month } = judged
+    const before = reason === null ? placesBefore?.of(phonePlace, country).judge(written, sinceAt, dates) : undefined
+    const momentsBefore = before?.moments
     const whyNot = hasSince ? row.why_not : null
-    return { id, phone, country, reason, row, place, written, moments, date, notDue, isDated, month, sinceAt, whyNot }
+    const times = { moments, momentsBefore, date, notDue, isDated, month }
+    return { id, phone, country, reason, row, place, written, ...times, sinceAt, whyNot }
   }
 
   return {
@@ -217,16 +226,16 @@ interface KnownPlace extends PersonPlace {
 }
 
 /** Places and dates repeat, so each pair is worked out once. */
-function makePlaces(db: Db, rule: Rule, { from, to, at, quietHours }: Pass & { readonly quietHours: boolean }) {
-  const book = readHoursBook(db)
-  const own = zoneOf(db, rule.accountId)
+function makePlaces({ missed }: Rule, { when, quiet, zone, accountZone: own, hours: ownHours }: Times, pass: Pass) {
+  const { from, to, at } = pass
+  const book = ownHours && makeHoursBook(ownHours, 'go_on')
+  const rule = { when, quiet, missed }
   const places = new Map<PhonePlace, Map<string, KnownPlace>>()
 
   function make(place: PhonePlace, country: string | null): KnownPlace {
-    const hours: FrozenHours | null = quietHours
-      ? book.freeze(country === '' ? null : country, place.region, Date.parse(at), own, from - holidaysBeforeMs)
-      : null
-    const clocks = rule.zone === 'account' || place.zones.length === 0 ? [own] : place.zones
+    const hours: FrozenHours | null =
+      book?.freeze(country === '' ? null : country, place.region, Date.parse(at), own, from - holidaysBeforeMs) ?? null
+    const clocks = zone === 'account' || place.zones.length === 0 ? [own] : place.zones
     const known = new Map<string, Judged>()
     const judge = (date: PersonDate | undefined, sinceAt?: number): Judged =>
       toJudged(momentsOf(rule, { date, sinceAt, clocks, zones: place.zones, hours }, { from, to }), date)

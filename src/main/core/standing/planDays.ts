@@ -164,7 +164,8 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
       ...each,
       isUnpriced: unpriced.has(momentOf(rule, each.at)),
     }))
-    await claims.count({ ...rule, at: isoNow(clock), now, againFrom, lookedUntil: look.lookedUntil, missed })
+    const { lookedUntil, times } = look
+    await claims.count({ ...rule, at: isoNow(clock), now, againFrom, lookedUntil, times, missed })
     const isFinished = look.isFinished && missed.length === look.missed.length
     if (isFinished) await claims.finish({ ...rule, at: isoNow(clock), now })
     if (isFinished || look.groups.length + look.late.length + look.missed.length > 0) live.publish({ kind: 'standing' })

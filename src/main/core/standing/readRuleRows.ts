@@ -23,6 +23,7 @@ import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { quietOf, usualQuiet } from './momentsOf'
+import type { Times } from './timesRows'
 
 export interface OfRule {
   readonly accountId: string
@@ -82,6 +83,8 @@ export interface Rule extends Pick<StandingRuleInput, 'name' | 'when' | 'zone' |
   readonly approvedDay: { readonly day: string; readonly people: number } | undefined
   readonly seenAttempt: number
   readonly lookedUntil: string | null
+  /** The times by which the last look found people. */
+  readonly lookedBy: Times | undefined
   readonly createdAt: string
 }
 
@@ -101,6 +104,7 @@ interface StoredRule {
   readonly approvedDay: string | null
   readonly seenAttempt: number
   readonly lookedUntil: string | null
+  readonly lookedBy: string | null
   readonly createdAt: string
 }
 
@@ -112,7 +116,7 @@ export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefine
   const row = db.get<StoredRule>(sql`
     SELECT id, account_id AS accountId, draft_id AS draftId, name, terms, limits, state, paused,
       is_restored AS isRestored, revision, proposed, approval, approved_day AS approvedDay, seen_attempt AS seenAttempt,
-      looked_until AS lookedUntil, created_at AS createdAt
+      looked_until AS lookedUntil, looked_by AS lookedBy, created_at AS createdAt
     FROM standing_rules WHERE id = ${ruleId} AND account_id = ${accountId} AND removed_at IS NULL
   `)
   if (!row) return undefined
@@ -129,6 +133,7 @@ export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefine
     approval: parsed<Approval>(row.approval),
     approvedDay: parsed<{ day: string; people: number }>(row.approvedDay),
     isRestored: row.isRestored === 1,
+    lookedBy: parsed<Times>(row.lookedBy),
   }
 }
 
@@ -269,7 +274,8 @@ function hasAll(db: Db, accountId: string, listIds: readonly number[], smartList
 }
 
 export function showRule(db: Db, rule: Rule, at: string): StandingRule {
-  const { accountId: _, terms: _terms, approvedDay: _day, seenAttempt: _seen, lookedUntil: _until, ...shown } = rule
+  const { accountId: _, terms: _terms, approvedDay: _day, seenAttempt: _seen, ...ofRule } = rule
+  const { lookedUntil: _until, lookedBy: _by, ...shown } = ofRule
   const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${rule.accountId}`)
   const accountZone = zoneOf(db, rule.accountId)
   const now = countedTime(db, rule.accountId, at).at

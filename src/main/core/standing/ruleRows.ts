@@ -108,6 +108,8 @@ export const standingRuleOperations = operationGroup('standingRules', {
     const today = localDay(Date.parse(input.now), zoneOf(db, rule.accountId))
     const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${rule.accountId}`)
     const { isRestored } = rule
+    // People whose time has passed since the last look are still to be counted. While a rule is off no one is.
+    const isCounted = before.state !== 'off' && before.lookedUntil !== null && !isRestored ? 1 : 0
     const fromDay = isRestored ? dayAfter(today, 2) : rule.approval?.fromDay
     const approval: Approval = {
       at: input.at,
@@ -123,7 +125,8 @@ export const standingRuleOperations = operationGroup('standingRules', {
     db.run(sql`
       UPDATE standing_rules SET state = 'on', paused = NULL, is_restored = 0, revision = revision + 1, approved_day = NULL,
         terms = ${rule.terms}, limits = ${JSON.stringify(rule.limits)}, proposed = NULL, approval = ${JSON.stringify(approval)}, seen_attempt = (SELECT coalesce(max(id), 0) FROM attempts),
-        looked_until = max(coalesce(looked_until, ''), ${input.now}), changed_at = ${input.at}
+        looked_until = CASE WHEN ${isCounted} THEN looked_until ELSE max(coalesce(looked_until, ''), ${input.now}) END,
+        looked_by = CASE WHEN ${isCounted} THEN looked_by END, changed_at = ${input.at}
       WHERE id = ${rule.id}
     `)
     return 'on'

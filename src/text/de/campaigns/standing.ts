@@ -217,6 +217,10 @@ export const standing = {
   balance: 'Guthaben jetzt',
   sampleFor: 'Für {name}',
   parts: { one: '1 Teil', other: '{count} Teile' },
+  movedIntoPast: {
+    one: 'Die neue Zeit von 1 Person ist schon vorbei: Sie bekommt diesmal keine Nachricht.',
+    other: 'Die neue Zeit von {count} Personen ist schon vorbei: Sie bekommen diesmal keine Nachricht.',
+  },
   onceOnly:
     'Niemand bekommt ihn für denselben Tag zweimal: weder nach einem Neustart oder einer eingespielten Sicherung noch von einem zweiten Computer.',
   noPrice: 'noch kein Preis',
@@ -443,6 +447,7 @@ export const standing = {
   out_taken_out: 'herausgenommen',
   out_already_texted: 'schon angeschrieben',
   out_quiet: 'Ruhezeit',
+  out_time_moved: 'ihre neue Zeit war schon vorbei',
   out_restored: 'Profil wiederhergestellt',
   out_not_reachable: 'abgemeldet oder nicht anzuschreiben',
   outLine: { one: '1 ausgelassen: {reason}', other: '{count} ausgelassen: {reason}' },

@@ -212,6 +212,10 @@ export const standing = {
   balance: 'Balance now',
   sampleFor: 'For {name}',
   parts: { one: '1 part', other: '{count} parts' },
+  movedIntoPast: {
+    one: '1 person’s new time is already over: they get no text this time.',
+    other: 'The new time of {count} people is already over: they get no text this time.',
+  },
   onceOnly:
     'No one gets it twice for the same day: not after a restart or a restored backup, and not from a second computer.',
   noPrice: 'no price yet',
@@ -433,6 +437,7 @@ export const standing = {
   out_taken_out: 'removed',
   out_already_texted: 'already texted',
   out_quiet: 'quiet hours',
+  out_time_moved: 'their new time was already over',
   out_restored: 'profile restored',
   out_not_reachable: 'opted out or not to be texted',
   outLine: { one: '1 left out: {reason}', other: '{count} left out: {reason}' },

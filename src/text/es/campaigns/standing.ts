@@ -211,6 +211,10 @@ export const standing = {
   balance: 'Saldo actual',
   sampleFor: 'Para {name}',
   parts: { one: '1 parte', other: '{count} partes' },
+  movedIntoPast: {
+    one: 'La nueva hora de 1 persona ya ha pasado: esta vez no recibe ningún mensaje.',
+    other: 'La nueva hora de {count} personas ya ha pasado: esta vez no reciben ningún mensaje.',
+  },
   onceOnly:
     'Nadie lo recibe dos veces por el mismo día: ni tras un reinicio o una copia restaurada, ni desde un segundo ordenador.',
   noPrice: 'aún sin precio',
@@ -433,6 +437,7 @@ export const standing = {
   out_taken_out: 'fuera por su decisión',
   out_already_texted: 'ya recibió un mensaje',
   out_quiet: 'horas de silencio',
+  out_time_moved: 'su nueva hora ya había pasado',
   out_restored: 'perfil restaurado',
   out_not_reachable: 'de baja o sin permiso de envío',
   outLine: { one: '1 excluido: {reason}', other: '{count} excluidos: {reason}' },

@@ -218,6 +218,10 @@ export const standing = {
   balance: 'Solde actuel',
   sampleFor: 'Pour {name}',
   parts: { one: '1 partie', other: '{count} parties' },
+  movedIntoPast: {
+    one: 'La nouvelle heure de 1 personne est déjà passée : elle ne reçoit rien cette fois.',
+    other: 'La nouvelle heure de {count} personnes est déjà passée : elles ne reçoivent rien cette fois.',
+  },
   onceOnly:
     'Personne ne le reçoit deux fois pour le même jour : ni après un redémarrage ou une sauvegarde restaurée, ni depuis un second ordinateur.',
   noPrice: 'pas encore de prix',
@@ -447,6 +451,7 @@ export const standing = {
   out_taken_out: 'retiré',
   out_already_texted: 'déjà contacté',
   out_quiet: 'heures calmes',
+  out_time_moved: 'leur nouvelle heure était déjà passée',
   out_restored: 'profil restauré',
   out_not_reachable: 'désabonné ou à ne pas contacter',
   outLine: { one: '1 exclu : {reason}', other: '{count} exclus : {reason}' },
