@@ -1,6 +1,7 @@
 // Everything around the app: true time, the gateway, disks, other folders, and the process that runs at the moment. Ends it
 // and starts the next one as the plan says.
 import { makeChance } from './chance'
+import { day } from '../../src/main/core/base/durations'
 import { makeGatewayModel, type GatewayModel } from './gatewayModel'
 import type { Heard } from './watches/heard'
 import { leaveJournal, type JournalFile } from './journalDisk'
@@ -33,7 +34,11 @@ const maxSteps = ({ world, campaigns, actions, readings }: Plan): number => {
   const waitsForDays = waves.some(({ open, dueAfterMs }) => open ?? (isSetBack && dueAfterMs !== undefined))
   // A listing of small pages, or one whose pages repeat, takes many reads.
   const takesManyReads = world.pageCap < 10 || readings?.paging === 'repeatedForEver'
-  return world.dailyCap || world.moneyPerDay || world.personLimit || waitsForDays || takesManyReads ? 80_000 : 30_000
+  const hasLimit = world.dailyCap || world.moneyPerDay || world.personLimit
+  // Texts of a clock that was a day ahead count for a day longer, once it is right again.
+  const isAhead = actions.some((action) => action.do === 'setClock' && action.byMs >= day)
+  if (hasLimit && isAhead) return 200_000
+  return hasLimit || waitsForDays || takesManyReads ? 80_000 : 30_000
 }
 
 export interface WorldHooks {
