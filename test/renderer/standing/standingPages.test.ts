@@ -187,6 +187,14 @@ test('the steps edit the new version of a rule that is on, and its approval is o
   expect(page.get('[data-switch-on]').text()).toBe('Approve the change for 914 people')
 })
 
+test('one message of the next 90 days is one message, not “1 messages”', async () => {
+  const [first] = aForecast().days
+  const { page } = await open(ForecastStep, aRule(), 'days', {
+    forecast: () => aForecast({ people: 1, days: first ? [first] : [] }),
+  })
+  expect(page.get('header').text()).toContain('1 message on 1 day')
+})
+
 test('the forecast of a change says how many people it leaves out because their new time is already over', async () => {
   const changed = await open(ForecastStep, aRule(), 'days', { forecast: () => aForecast({ movedIntoPast: 3 }) })
   expect(changed.page.get('[data-moved-into-past]').text()).toBe(

@@ -274,6 +274,9 @@ test('the bars of a forecast have a place for each of the 90 days, and names tha
   expect(bars).toHaveLength(90)
   expect(bars.slice(0, 4).map(({ people }) => people)).toEqual([3, 0, 4, 0])
   expect(bars.filter(({ name }) => name !== '').map(({ name }) => name)).toEqual(['21 Nov', 'Dec', 'Jan', 'Feb'])
+  // Its name would run over the end.
+  const untilMarch = barsOfForecast(aForecast({ from: '2026-12-02', to: '2027-03-02', days: [] }), 'en-GB')
+  expect(untilMarch.map(({ name }) => name).filter(Boolean)).toEqual(['2 Dec', 'Jan', 'Feb'])
 })
 
 test('a day of a standing send shows the outcomes of its people, and why others were left out', () => {

@@ -307,11 +307,11 @@ export const standing = {
 
   span: 'من {from} إلى {to}',
   onDays: {
-    one: 'رسائل: {people} في يوم واحد',
-    two: 'رسائل: {people} في يومين',
-    few: 'رسائل: {people} في {count} أيام',
-    many: 'رسائل: {people} في {count} يومًا',
-    other: 'رسائل: {people} في {count} يوم',
+    one: '{messages} في يوم واحد',
+    two: '{messages} في يومين',
+    few: '{messages} في {count} أيام',
+    many: '{messages} في {count} يومًا',
+    other: '{messages} في {count} يوم',
   },
   maxOneDay: {
     one: 'الأكثر في يوم واحد: 1، {day}',

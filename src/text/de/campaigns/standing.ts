@@ -228,7 +228,7 @@ export const standing = {
   aboutMonth: 'Im Monat etwa',
 
   span: '{from} bis {to}',
-  onDays: { one: '{people} Nachrichten an 1 Tag', other: '{people} Nachrichten an {count} Tagen' },
+  onDays: { one: '{messages} an 1 Tag', other: '{messages} an {count} Tagen' },
   maxOneDay: { one: 'größter Tag: 1, am {day}', other: 'größter Tag: {count}, am {day}' },
   bars: 'Personen am Tag',
   bar: { one: '{day}: 1 Person', other: '{day}: {count} Personen' },

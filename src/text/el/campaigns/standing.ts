@@ -223,7 +223,7 @@ export const standing = {
   aboutMonth: 'Τον μήνα, περίπου',
 
   span: '{from} έως {to}',
-  onDays: { one: '{people} μηνύματα σε 1 μέρα', other: '{people} μηνύματα σε {count} μέρες' },
+  onDays: { one: '{messages} σε 1 μέρα', other: '{messages} σε {count} μέρες' },
   maxOneDay: { one: 'το πολύ σε μία μέρα: 1, {day}', other: 'το πολύ σε μία μέρα: {count}, {day}' },
   bars: 'Άτομα τη μέρα',
   bar: { one: '{day}: 1 άτομο', other: '{day}: {count} άτομα' },

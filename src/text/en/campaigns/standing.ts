@@ -223,7 +223,7 @@ export const standing = {
   aboutMonth: 'A month, about',
 
   span: '{from} to {to}',
-  onDays: { one: '{people} messages on 1 day', other: '{people} messages on {count} days' },
+  onDays: { one: '{messages} on 1 day', other: '{messages} on {count} days' },
   maxOneDay: { one: 'most on one day: 1, on {day}', other: 'most on one day: {count}, on {day}' },
   bars: 'People a day',
   bar: { one: '{day}: 1 person', other: '{day}: {count} people' },

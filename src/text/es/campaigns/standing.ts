@@ -222,7 +222,7 @@ export const standing = {
   aboutMonth: 'Al mes, unos',
 
   span: 'Del {from} al {to}',
-  onDays: { one: '{people} mensajes en 1 día', other: '{people} mensajes en {count} días' },
+  onDays: { one: '{messages} en 1 día', other: '{messages} en {count} días' },
   maxOneDay: { one: 'máximo en un día: 1, {day}', other: 'máximo en un día: {count}, {day}' },
   bars: 'Personas al día',
   bar: { one: '{day}: 1 persona', other: '{day}: {count} personas' },

@@ -229,7 +229,7 @@ export const standing = {
   aboutMonth: 'Par mois, environ',
 
   span: '{from} au {to}',
-  onDays: { one: '{people} messages sur 1 jour', other: '{people} messages sur {count} jours' },
+  onDays: { one: '{messages} sur 1 jour', other: '{messages} sur {count} jours' },
   maxOneDay: { one: 'maximum en un jour : 1, {day}', other: 'maximum en un jour : {count}, {day}' },
   bars: 'Personnes par jour',
   bar: { one: '{day} : 1 personne', other: '{day} : {count} personnes' },

@@ -5,6 +5,8 @@ import { dateFormat } from '../../../composables/writing/formats'
 const dayMs = 86_400_000
 /** Guards against an answer without an end. */
 const maxDays = 400
+/** A name takes the width of about so many days, and must not run into the first one or over the end. */
+const nameDays = 9
 
 export interface DayBar {
   readonly key: string
@@ -32,7 +34,7 @@ export function barsOfForecast(
       name:
         index === 0
           ? name(at, { day: 'numeric', month: 'short' })
-          : isFirstOfMonth && index > 8
+          : isFirstOfMonth && index >= nameDays && index < count - nameDays
             ? name(at, { month: 'short' })
             : '',
     }
