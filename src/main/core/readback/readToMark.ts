@@ -99,22 +99,20 @@ async function readOnce(first: Page<MessageRecord>, terms: MarkTerms): Promise<G
   }
   const areSeveral = first.rows.length > 0 && (first.hasNext || (first.lastPage ?? 1) > 1)
   const order = areSeveral ? orderOf(timesOf(first)) : 'newest_first'
-  if (order === 'oldest_first' || order === 'unclear') {
-    if (first.lastPage === undefined) {
-      if (order === 'oldest_first') return ok({ unreadUntil: noTimeKnown })
-    } else {
-      await take()
-      // The newest may be on the last page, although they were asked for first.
-      const turned = await turnTo(first.lastPage)
-      if (!turned.ok) return turned
-      const [firstMs, lastMs] = [Math.max(...timesOf(first)), Math.max(...timesOf(page), -Infinity)]
-      if (lastMs > firstMs + disorderMs) step = -1
-      else if (order === 'oldest_first') isDisordered = true
-      if (step === -1 && page.hasNext) return ok({ unreadUntil: noTimeKnown })
-      if (step === 1) {
-        await terms.keep(page.rows)
-        ;[page, number, walk] = [first, 1, firstPage]
-      }
+  // If the newest stand on no page that is known, all pages are read from the first.
+  if (order === 'oldest_first' && first.lastPage === undefined) isDisordered = true
+  else if ((order === 'oldest_first' || order === 'unclear') && first.lastPage !== undefined) {
+    await take()
+    // The newest may be on the last page, although they were asked for first.
+    const turned = await turnTo(first.lastPage)
+    if (!turned.ok) return turned
+    const isNewest = Math.max(...timesOf(page), -Infinity) > Math.max(...timesOf(first)) + disorderMs
+    // A gateway may count fewer pages than it has.
+    if (isNewest && !page.hasNext) step = -1
+    else if (isNewest || order === 'oldest_first') isDisordered = true
+    if (step === 1) {
+      await terms.keep(page.rows)
+      ;[page, number, walk] = [first, 1, firstPage]
     }
   }
   for (let [hasAskedAgain, repeats] = [false, 0]; ;) {
