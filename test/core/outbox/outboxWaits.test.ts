@@ -213,6 +213,25 @@ describe('a start that was missed, asleep over it (B062)', () => {
     expect(acceptances(core)).toHaveLength(12)
   })
 
+  test('a start that was slept over until it is quiet is missed, although it may be that late (it went the next morning without a question)', async () => {
+    const core = await openCore()
+    const wave = { people: 12, dueAt: at('12:00'), hours: hoursOf('08:00', '12:20') }
+    const { id } = await startWaves(core, [wave], moment({ kind: 'send', minutes: 60 }), { people: twelve })
+    await bindLists(core)
+    await core.clock.advance(minute)
+    core.clock.set(2 * hour + 25 * minute)
+    await core.clock.advance(minute)
+    const { pauseReason, missedAt } = await progressOf(core, id)
+    expect([pauseReason, missedAt]).toEqual(['late', at('12:00')])
+
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.clock.advance(minute)
+    expect(await waitOf(core, id)).toEqual(['waiting', 'quiet_hours', at('08:00', '2026-11-22')])
+    await core.clock.advance(20 * hour)
+    expect(new Set(clockTimes(core))).toEqual(new Set(['08:00']))
+    expect(acceptances(core)).toHaveLength(12)
+  })
+
   test('a start missed because the clock was set forward in the moment of the approval asks (it was sent at once) (B062)', async () => {
     const core = await openCore()
     const prepared = await prepareWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })

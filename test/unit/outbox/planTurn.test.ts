@@ -88,6 +88,9 @@ describe('a person is asked', () => {
 describe('a start that was missed', () => {
   const late = (ms: number, seenAt: number, more: Partial<Wave> = {}) =>
     ask([wave(1, { dueAt: iso(noon - ms), ...more })], { seenAt })
+  const shut = { hours: hours('08:00', '11:50') }
+  const heldUp = (ms: number, changes: Partial<TurnQuestion> = {}, more: Partial<Wave> = {}) =>
+    ask([wave(1, { dueAt: iso(noon - ms), ...shut, ...more })], { seenAt: 0, allowedMs: hour, ...changes })
 
   test.each([
     ['as late as is allowed goes', late(10 * minute, 0), { kind: 'hand_over' }],
@@ -100,6 +103,24 @@ describe('a start that was missed', () => {
     ],
   ])('a start that was missed: %s', (_, turn, expected) => {
     expect(turn).toMatchObject(expected)
+  })
+
+  const quiet = { kind: 'wait', reason: 'quiet_hours' }
+
+  test.each([
+    ['is missed', heldUp(15 * minute), { kind: 'missed', at: noon - 15 * minute }],
+    ['waits for the morning if the user has seen it', heldUp(15 * minute, { seenAt: noon }), quiet],
+    ['waits for the morning if it may be that late', heldUp(15 * minute, { allowedMs: 24 * hour }), quiet],
+    ['waits for the morning if there was no time to send before', heldUp(10 * minute + 1), quiet],
+    ['waits if a limit holds it', heldUp(15 * minute, {}, { heldUntil: iso(noon + hour) }), { kind: 'wait' }],
+  ])('a start that was held up until it is quiet %s (it went the next day without a question)', (_, turn, expected) => {
+    expect(turn).toMatchObject(expected)
+  })
+
+  test('a start that was held up until it is quiet is missed although others may go', () => {
+    const waves = [wave(1), wave(2, { dueAt: iso(noon - 15 * minute), ...shut })]
+
+    expect(ask(waves, { seenAt: 0, allowedMs: hour })).toEqual({ kind: 'missed', at: noon - 15 * minute })
   })
 
   test('several missed starts report the earliest', () => {

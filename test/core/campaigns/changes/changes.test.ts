@@ -14,7 +14,7 @@ import {
   ten,
 } from '../../../support/steps/changeSteps'
 import { acceptances, addList, campaignState, makePeople, stateCounts } from '../../../support/steps/campaignSteps'
-import { atOnce, startWaves, type TestWave } from '../../../support/steps/waveSteps'
+import { atOnce, hoursOf, startWaves, type TestWave } from '../../../support/steps/waveSteps'
 
 /** Another text at the same time. */
 const otherText = { template: 'Bye {{firstname}}' }
@@ -82,6 +82,18 @@ describe('a changed campaign', () => {
     await core.clock.advance(26 * hour)
     await core.drive(core.client.changes.goBack({ campaignId: id }))
     await core.clock.advance(minute)
+
+    expect(campaignState(core, id)).toBe('paused (late)')
+    expect(acceptances(core)).toEqual([])
+  })
+
+  test('a changed campaign is asked about when a person goes back after its time and in quiet hours (it went the next morning)', async () => {
+    const timing = { ...atNoon, late: { kind: 'send', minutes: 60 } } as const
+    const { core, id } = await planned([{ people: 10, dueAt: noon, hours: hoursOf('08:00', '12:10') }], timing)
+    await begin(core, id)
+    await core.clock.advance(2 * hour + 25 * minute)
+    await core.drive(core.client.changes.goBack({ campaignId: id }))
+    await core.clock.advance(24 * hour)
 
     expect(campaignState(core, id)).toBe('paused (late)')
     expect(acceptances(core)).toEqual([])

@@ -87,7 +87,8 @@ function planAtGateway({ waves, now, scheduledFor }: TurnQuestion): Turn {
 function planHere(question: TurnQuestion): Turn {
   const { waves, now, openAt, wereOpen, allowedMs } = question
   const unseenAt = firstUnseen(question)
-  if (!guard('start.on_time', now - unseenAt <= allowedMs)) return { kind: 'missed', at: unseenAt }
+  const missedAt = now - unseenAt > allowedMs ? unseenAt : firstPutOff(question)
+  if (!guard('start.on_time', missedAt === Infinity)) return { kind: 'missed', at: missedAt }
   const lateFrom = unseenAt + allowedMs + 1
   const next = { reason: 'planned' as 'planned' | 'quiet_hours' | 'person_limit', until: Infinity }
   const isReckoned = waves.some((wave) => wave.isReckoned)
@@ -106,16 +107,25 @@ function planHere(question: TurnQuestion): Turn {
       continue
     }
     const opening = openAt(wave, now)
-    const closesAt = opening.isOpen ? opening.until - closingMarginMs : -Infinity
+    const closesAt = closesAtOf(opening)
     if (guard('wave.open', now < closesAt))
       return { kind: 'hand_over', wave, until: Math.min(opening.isOpen ? closesAt : Infinity, lateFrom) }
     if (wereOpen.has(wave.wave) && wave.hours?.crossing === 'ask') isAsked = true
-    const opensAt = opening.isOpen ? openAt(wave, opening.until).until : opening.until
+    const opensAt = opensAgainAt(wave, opening, openAt)
     if (opensAt <= next.until) Object.assign(next, { reason: 'quiet_hours', until: opensAt })
   }
   const maxMs = next.reason === 'person_limit' ? maxLimitWaitMs : maxWaitMs
   const until = Math.min(next.until, now + (isReckoned ? hour : maxMs))
   return { kind: 'wait', ...next, until, isAsked, isReckoned }
+}
+
+/** Nothing leaves from then on. */
+function closesAtOf({ isOpen, until }: Opening): number {
+  return isOpen ? until - closingMarginMs : -Infinity
+}
+
+function opensAgainAt(wave: Wave, { isOpen, until }: Opening, openAt: TurnQuestion['openAt']): number {
+  return isOpen ? openAt(wave, until).until : until
 }
 
 /** Its time, or, if it is quiet then, the end of that. */
@@ -129,4 +139,20 @@ function startOf(wave: Wave, openAt: TurnQuestion['openAt']): number {
 /** The earliest start that comes, or came, after everything was last seen to. */
 function firstUnseen({ waves, openAt, seenAt }: TurnQuestion): number {
   return Math.min(...waves.map((wave) => startOf(wave, openAt)).filter((at) => at > seenAt))
+}
+
+/**
+ * The earliest start that came after everything was last seen to, could have been made, and would now be later than is allowed because it
+ * became quiet meanwhile: waiting for the morning would send it late without a question. Infinity if there is none.
+ */
+function firstPutOff({ waves, now, openAt, seenAt, allowedMs }: TurnQuestion): number {
+  const putOff = waves.flatMap((wave) => {
+    const startsAt = startOf(wave, openAt)
+    const isHeld = wave.heldUntil !== null && Date.parse(wave.heldUntil) > now
+    if (startsAt <= seenAt || startsAt > now || isHeld) return []
+    const opening = openAt(wave, now)
+    if (now < closesAtOf(opening) || startsAt >= closesAtOf(openAt(wave, startsAt))) return []
+    return opensAgainAt(wave, opening, openAt) - startsAt > allowedMs ? [startsAt] : []
+  })
+  return Math.min(...putOff)
 }
