@@ -74,6 +74,10 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [102047, 'old texts of a listing with the oldest first, whose count grows, counted as sent by another computer'],
   [219995, 'the same where the order is ignored, and fewer pages are counted than there are'],
   [211231, 'a start that a change held up until it was quiet went the next day without a question'],
+  [
+    300654,
+    'a stopped campaign without anyone in doubt was being settled without end after an old database was put back',
+  ],
   [206370, 'of two texts in one millisecond the first one, which was within the limit, counted as one too many'],
   [106013, 'a wait that the gateway asked of another campaign of the account counted as too long'],
   [1539, 'days of waiting for a limit of a person, by a clock that was a day ahead, were too many steps'],

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { journalSetAsides } from '../../../../src/main/core/outbox/store/setAsideLines'
 import { openJournal } from '../../../../src/main/core/storage/files/journal'
 import { openCore, type Core } from '../../../support/app/openCore'
-import { acceptances, campaignState } from '../../../support/steps/campaignSteps'
+import { acceptances, campaignState, makePeople, startCampaign } from '../../../support/steps/campaignSteps'
 import {
   approve,
   begin,
@@ -86,6 +86,18 @@ test('a restored folder stops a campaign again once a person uses it', async () 
   expect(texted(locked).size).toBe(4)
   expect(campaignState(locked, id)).toBe('settling')
   expect(states(locked, id).pending).toBeUndefined()
+})
+
+test('a restored folder ends a campaign that it stops again if no one of it is in doubt (it was being settled without end)', async () => {
+  const { core, id } = await planned()
+  const putBack = core.snapshot()
+  await core.drive(core.client.outbox.stop({ campaignId: id }))
+  // A run of another campaign shows that the database is an older one.
+  await startCampaign(core, { people: makePeople(20).slice(10) })
+  await core.clock.advance(minute)
+  const again = await goesBack(core, putBack)
+
+  expect([campaignState(again, id), states(again, id)]).toEqual(['cancelled', { 'skipped stopped': 10 }])
 })
 
 test('a campaign that was being changed waits for a person, and not for its time', async () => {

@@ -136,6 +136,8 @@ export const startUpOperations = operationGroup('startUp', {
     const inDoubt = new Map<CampaignId, number>()
     if (!isComplete) quarantineCopied(db, at, profile.lockedBy, inDoubt)
     setAsideAgain(db, at, journalSetAsides(lines, 0), inDoubt, false)
+    // One that is stopped here may have no one in doubt, whom the listing would have to settle first.
+    finishSettled(db, at)
     holdAnswers(db, at)
     const epoch = Math.max(profile.epoch, markEpoch, journalEpoch(lines)) + 1
     const kind = newProfileId === undefined ? ('adopted' as const) : ('separated' as const)
