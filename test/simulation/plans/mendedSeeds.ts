@@ -71,6 +71,10 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
     352,
     'someone who was taken out in the original while its copy was being opened counted as taken out in the copy, which cannot know',
   ],
+  [
+    219699,
+    'someone who was put back and texted in the original counted as denied in a copy from before, which cannot know',
+  ],
   [102047, 'old texts of a listing with the oldest first, whose count grows, counted as sent by another computer'],
   [219995, 'the same where the order is ignored, and fewer pages are counted than there are'],
   [211231, 'a start that a change held up until it was quiet went the next day without a question'],

@@ -7,6 +7,7 @@ import { secretKey } from '../folders'
 import { readingsOf } from './listedFacts'
 import { makeLiveness, type Liveness } from './liveness'
 import type { Plan } from '../plans/plan'
+import { makeTakenOutWatch } from './takenOutWatch'
 import { makeStandingWatch, type StandingWatch } from './standingWatch'
 import { makeTurns, type TimedCampaign } from './turns'
 import type { Sent } from './truth'
@@ -104,10 +105,8 @@ export function makeWatch(world: () => World): Watch {
   const held = new Map<string, number>()
   const outSince = new Map<string, number>()
   const optingOut = new Set<string>()
-  /** By campaign and number: the latest attempt when the person was taken out. */
-  const takenOut = new Map<string, number>()
-  /** People taken out of whom the journal knows. */
-  const takenOutInJournal = new Set<string>()
+  /** By campaign and number. */
+  const takenOut = makeTakenOutWatch()
   /** By campaign: the latest attempt when its change began. */
   const setAside = new Map<string, number>()
   /** Campaigns of which the journal knows that they were stopped, or are being changed. */
@@ -182,10 +181,8 @@ export function makeWatch(world: () => World): Watch {
       const since = isBeside ? undefined : outSince.get(phone)
       if (since !== undefined && attempt.id > since && campaigns.get(attempt.campaignId)?.bypass !== true)
         breach('opt-out', `${short(phone)} was handed over after the opt-out was recorded`)
-      const outFrom = isBeside
-        ? []
-        : versionsOf(attempt.campaignId).flatMap((id) => takenOut.get(`${id} ${phone}`) ?? [])
-      if (outFrom.some((latest) => attempt.id > latest))
+      const versions = isBeside ? [] : versionsOf(attempt.campaignId)
+      if (versions.some((id) => takenOut.isOut(`${id} ${phone}`, attempt.id)))
         breach('taken out', `${short(phone)} was handed over after they were taken out`)
     }
     const asideFrom = isBeside ? undefined : setAside.get(attempt.campaignId)
@@ -278,7 +275,8 @@ export function makeWatch(world: () => World): Watch {
       breach('never twice', `${said} and was accepted with several versions`)
     if (state === 'accepted' && accepted.length === 0 && !elsewhere.has(phone) && !canHideOldTexts(plan))
       breach('never false', `${said} and was not accepted`)
-    const isDenied = ['pending', 'refused', 'skipped', 'absent'].includes(state)
+    const isOutHere = reason === 'taken_out' && takenOut.mayBeBack(`${campaignId} ${phone}`)
+    const isDenied = ['pending', 'refused', 'skipped', 'absent'].includes(state) && !isOutHere
     const isLate = plan.lateBeyond === true && (state === 'absent' || facts.approvals > 0)
     if (isDenied && !isLate && !isSilent && accepted.some(({ after }) => after === facts.approvals))
       breach('never false', `${said} and was accepted`)
@@ -316,10 +314,8 @@ export function makeWatch(world: () => World): Watch {
       turns.wentBack(isBlindNow)
       standing.wentBack()
       outSince.clear()
+      takenOut.wentBack(isJournalKept)
       // The ids of attempts begin again.
-      for (const key of takenOut.keys())
-        if (isJournalKept && takenOutInJournal.has(key)) takenOut.set(key, -1)
-        else takenOut.delete(key)
       for (const limits of [held, setAside])
         for (const id of limits.keys())
           if (isJournalKept && heldInJournal.has(id)) limits.set(id, -1)
@@ -342,14 +338,13 @@ export function makeWatch(world: () => World): Watch {
       turns.letGo(campaignId)
     },
     journalLost() {
-      takenOutInJournal.clear()
+      takenOut.journalLost()
       heldInJournal.clear()
     },
     takenOut(campaignId, phone) {
-      takenOut.set(`${campaignId} ${phone}`, latestAttempt())
-      takenOutInJournal.add(`${campaignId} ${phone}`)
+      takenOut.takenOut(`${campaignId} ${phone}`, latestAttempt())
     },
-    puttingBack: (campaignId, phone) => void takenOut.delete(`${campaignId} ${phone}`),
+    puttingBack: (campaignId, phone) => takenOut.puttingBack(`${campaignId} ${phone}`),
     changing(campaignId) {
       setAside.set(campaignId, latestAttempt())
       heldInJournal.add(campaignId)
