@@ -273,8 +273,8 @@ function noteGap(db: Db, { accountId, feed, at, wakefulness }: FeedLook): void {
 }
 
 /**
- * For an account whose feed was never read: since when its opt-outs matter. Lists of the gateway were read once; an approval may be for days
- * later, and holds for what was known then. Null if there is neither, because before that lists were all there was.
+ * For an account whose feed was never read: since when its opt-outs matter. Lists of the gateway were read once; an approval, also a standing
+ * one, may be for days later, and holds for what was known then. Null if there is neither, because before that lists were all there was.
  */
 export function openSince(db: Db, accountId: string): string | null {
   const first = db.get<{ at: string | null }>(sql`
@@ -283,6 +283,9 @@ export function openSince(db: Db, accountId: string): string | null {
       UNION ALL
       SELECT json_extract(approval, '$.at') FROM campaigns
       WHERE account_id = ${accountId} AND state IN ('approved', 'waiting', 'running', 'paused')
+      UNION ALL
+      SELECT json_extract(approval, '$.at') FROM standing_rules
+      WHERE account_id = ${accountId} AND state IN ('on', 'paused') AND removed_at IS NULL
     )
   `)
   return first?.at ?? null

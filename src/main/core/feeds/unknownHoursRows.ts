@@ -46,21 +46,38 @@ export function readUnknownHours(db: Db, { campaignId, at, areListsRead }: Hours
   }
 }
 
-function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): { from: string; until: string }[] {
+interface Gap {
+  readonly from: string
+  readonly until: string
+}
+
+function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): Gap[] {
   const since = toIso(Date.parse(at) - askedForMs)
   // A clock that was set back leaves an empty gap, which has no hours to name.
-  const gaps = db.all<{ from: string; until: string }>(sql`
-    SELECT starts_at AS "from", ends_at AS until
-    FROM feed_gaps
+  const noted = db.all<Gap & { backAt: string | null }>(sql`
+    SELECT starts_at AS "from", ends_at AS until, (SELECT min(back.starts_at) FROM feed_gaps back
+      WHERE back.account_id = g.account_id AND back.feed = g.feed AND back.starts_at = back.ends_at
+        AND back.id > g.id AND back.starts_at >= g.starts_at) AS backAt
+    FROM feed_gaps g
     WHERE account_id = ${accountId} AND feed = 'opt_outs' AND starts_at < ends_at AND ends_at > ${since}
     ORDER BY starts_at
   `)
+  const gaps = noted.flatMap(({ backAt, ...gap }) => withoutHoursToCome(gap, backAt, at))
   // The next reading of the feed will not reach back to these hours.
-  const reach = toIso(Date.parse(at) - feedReachMs)
+  const reach = reachOf(at)
   const from = lastLook ?? openSince(db, accountId)
   if (from !== null && from < reach) gaps.push({ from, until: reach })
   return gaps
 }
+
+/** A clock that was ahead notes hours that are still to come. The first reading after it was set back shows how many there were. */
+function withoutHoursToCome({ from, until }: Gap, backAt: string | null, at: string): Gap[] {
+  if (until <= at || from > at) return [{ from, until }]
+  const end = reachOf(backAt ?? at)
+  return from < end ? [{ from, until: end }] : []
+}
+
+const reachOf = (at: string): string => toIso(Date.parse(at) - feedReachMs)
 
 function countUncovered(db: Db, campaignId: string, until: string, areListsRead: boolean): number {
   const { people } = db.get<{ people: number }>(sql`
