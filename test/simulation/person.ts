@@ -2,6 +2,7 @@
 // only on what the app offers; an answer with an expected code is no failure.
 import type { OverLimitChoice, Progress } from '@contract'
 import { ORPCError } from '@orpc/client'
+import { tickOfForecast } from '../support/app/ticks'
 import type { Watch } from './watches/invariants'
 import type { Choice, Deed, LimitChoice, Plan } from './plans/plan'
 import type { PreparedCampaign } from './plans/prepared'
@@ -509,7 +510,11 @@ async function approveQuiet(
   const time = 'time' in when && when.time !== undefined ? when.time : '00:00'
   const later = new Date(Date.parse(`2026-11-21T${time}Z`) + laterMs).toISOString().slice(11, 16)
   await client.standing.edit({ ruleId, quiet, ...(laterMs > 0 ? { when: { ...when, time: later } } : {}) })
-  const { version, revision } = await client.standing.forecast({ ruleId, ofChange: true })
+  const forecast = await client.standing.forecast({ ruleId, ofChange: true })
   const { limits, proposed } = await client.standing.one({ ruleId })
-  return client.standing.switchOn({ ruleId, version, revision, limits: proposed?.limits ?? limits })
+  const { version, revision } = forecast
+  return client.standing.switchOn({
+    ...{ ruleId, version, revision, limits: proposed?.limits ?? limits },
+    ...tickOfForecast(forecast),
+  })
 }

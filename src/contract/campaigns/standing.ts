@@ -2,6 +2,7 @@
 // people and how much money a day, a month and a year may have. Message and people are those of `draftId`, edited by `campaigns.*`.
 import { z } from 'zod'
 import { daySchema } from './draft'
+import { optOutsUnknownSchema } from './review'
 import {
   standingLimitsSchema,
   standingMissedSchema,
@@ -202,6 +203,8 @@ export const standingForecastSchema = z.object({
   dated: z.number().int(),
   /** One value that could be two dates, if nothing shows which is meant. */
   question: z.object({ written: z.string(), day: daySchema, month: daySchema }).optional(),
+  /** Hours whose opt-outs are not known for some of its people. An approval asks for a tick; absent if none is needed. */
+  optOutsUnknown: optOutsUnknownSchema.optional(),
   /** People born on 29 February, and people in a month of the year by the date field; for `yearly`. */
   leapDay: z.number().int(),
   months: z.array(z.number().int()),
@@ -309,10 +312,18 @@ export const standing = {
   /**
    * The standing approval: lets the rule send from now on. Revision and version are those of the forecast on the screen, which must be
    * the latest; the limits are those of the rule. Durable before it answers. Costs money from here on. NO_ACCOUNT, STANDING_UNKNOWN,
-   * STANDING_NOT_READY with the first of `missing` as its field, APPROVAL_STALE, SENDING_LOCKED.
+   * STANDING_NOT_READY with the first of `missing` as its field, APPROVAL_CONSENT, APPROVAL_STALE, SENDING_LOCKED.
    */
   switchOn: procedure
-    .input(oneRule.extend({ revision: z.number().int(), version: z.string().max(200), limits: standingLimitsSchema }))
+    .input(
+      oneRule.extend({
+        revision: z.number().int(),
+        version: z.string().max(200),
+        limits: standingLimitsSchema,
+        /** Required if the forecast has `optOutsUnknown`: the start of its last hours. Later hours make the approval stale. */
+        optOutsUnknownFrom: instantSchema.optional(),
+      }),
+    )
     .output(standingRuleSchema),
   /** At once; no one is sent to after it answers, but who is on the wire. NO_ACCOUNT, STANDING_UNKNOWN, STANDING_WRONG_STATE. */
   pause: procedure.input(oneRule).output(standingRuleSchema),

@@ -10,6 +10,7 @@ import { standingLookOperations } from './standing/lookRows'
 import { ruleFileOperations } from './standing/ruleFileRows'
 import { standingRuleOperations } from './standing/ruleRows'
 import { standingTakenOutOperations } from './standing/takenOutRows'
+import { standingOptOutOperations } from './standing/unknownOptOutRows'
 import { standingWaitingOperations } from './standing/waitingRows'
 import { callbackOperations } from './callbacks/callbackRows'
 import { audienceOperations } from './campaigns/audience/audienceRows'
@@ -161,6 +162,7 @@ export const operationGroups: readonly OperationGroup[] = [
   standingDayOperations,
   standingForecastOperations,
   standingLookOperations,
+  standingOptOutOperations,
   ruleFileOperations,
   standingRuleOperations,
   standingTakenOutOperations,

@@ -254,6 +254,22 @@ test('switching on names the forecast on the screen and the limits beside it', a
   expect(push).toHaveBeenCalledWith('/standing/1')
 })
 
+test('a rule is switched on without unknown opt-outs only after a tick, which names the hours', async () => {
+  const hours = [{ from: '2026-11-20T18:00:00.000Z', until: '2026-11-21T07:10:00.000Z' }]
+  const { page, asked } = await open(ForecastStep, aRule(), 'days', {
+    forecast: () => aForecast({ optOutsUnknown: { hours, people: 914 } }),
+  })
+  expect(page.get('[data-unknown-opt-outs]').text()).toMatch(/^Opt-outs are unknown for 914 people/)
+  expect(page.get('#standing-on-why').text()).toBe('1 tick missing: opt-outs unknown')
+  await page.get('[data-switch-on]').trigger('click')
+  expect(asked.map(([name]) => name)).not.toContain('switchOn')
+  await page.get('[data-unknown-opt-outs] [role=checkbox]').trigger('click')
+  await page.get('[data-switch-on]').trigger('click')
+  await flushPromises()
+
+  expect(asked.find(([name]) => name === 'switchOn')?.[1]).toMatchObject({ optOutsUnknownFrom: hours[0]?.from })
+})
+
 test('a forecast of an older rule cannot be switched on', async () => {
   const { page, asked } = await open(ForecastStep, aRule({ revision: 4 }), 'days', {
     forecast: () => aForecast({ revision: 3 }),

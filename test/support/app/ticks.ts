@@ -1,5 +1,5 @@
 // The ticks that a person sets on a review, for exactly the people and hours that it names.
-import type { Review } from '@contract'
+import type { Review, StandingForecast } from '@contract'
 
 export interface Ticks {
   readonly mayReachOptedOut?: boolean
@@ -20,4 +20,10 @@ export function ticksOf({ draft, warnings, sameTextPeople }: Review): Ticks {
     ...(sameTextPeople === undefined ? {} : { sameTextPeople }),
     ...(tooMany ? { tooManyTextsPeople: tooMany.people } : {}),
   }
+}
+
+/** The tick on the forecast of a standing send, for the hours that it names. */
+export function tickOfForecast({ optOutsUnknown }: StandingForecast): Pick<Ticks, 'optOutsUnknownFrom'> {
+  const from = optOutsUnknown?.hours.at(-1)?.from
+  return from === undefined ? {} : { optOutsUnknownFrom: from }
 }

@@ -1,6 +1,7 @@
 // A standing send from its first draft to the messages that it sends.
 import type { StandingLimits, StandingRule, StandingRuleInput, StandingWhen } from '@contract'
 import { openCore, type Core, type CoreOptions } from '../app/openCore'
+import { tickOfForecast } from '../app/ticks'
 import { acceptances, addList, fictionPhone, openPracticeAccount } from './campaignSteps'
 
 export const second = 1_000
@@ -81,10 +82,14 @@ export const one = (core: Core, { id: ruleId }: Pick<StandingRule, 'id'>): Promi
 
 /** Approves it, or its new version. */
 export async function switchOn(core: Core, rule: Pick<StandingRule, 'id'>): Promise<StandingRule> {
-  const { version, revision } = await core.drive(core.client.standing.forecast({ ruleId: rule.id, ofChange: true }))
+  const forecast = await core.drive(core.client.standing.forecast({ ruleId: rule.id, ofChange: true }))
   const { limits, proposed } = await one(core, rule)
+  const { version, revision } = forecast
   return core.drive(
-    core.client.standing.switchOn({ ruleId: rule.id, version, revision, limits: proposed?.limits ?? limits }),
+    core.client.standing.switchOn({
+      ...{ ruleId: rule.id, version, revision, limits: proposed?.limits ?? limits },
+      ...tickOfForecast(forecast),
+    }),
   )
 }
 

@@ -5,7 +5,7 @@ import type { OptOutsUnknown } from '@contract'
 import { day } from '../base/durations'
 import { toIso } from '../base/instants'
 import type { Db } from '../storage/db'
-import { sql } from '../storage/sql'
+import { sql, type Sql } from '../storage/sql'
 import { chosenListsSql } from '../contacts/lists/campaignListsSql'
 import { feedReachMs, hasFeedSql, openSince } from './feedRows'
 
@@ -22,22 +22,23 @@ const askedForMs = 7 * day
 
 interface Asked {
   readonly accountId: string
-  readonly lastLook: string | null
+  readonly at: string
 }
 
 /** Undefined if everyone who waits is covered. */
 export function readUnknownHours(db: Db, { campaignId, at, areListsRead }: HoursQuestion): OptOutsUnknown | undefined {
   // Tests, replies, lists at the gateway and campaigns that bypass opt-outs ask for no consent here.
-  const campaign = db.get<Asked>(sql`
-    SELECT c.account_id AS accountId, (SELECT looked_at FROM feed_looks l WHERE l.account_id = a.id
-      AND l.feed = 'opt_outs') AS lastLook
-    FROM campaigns c JOIN accounts a ON a.id = c.account_id
-    WHERE c.id = ${campaignId} AND ${hasFeedSql} AND c.bypass_opt_out = 0 AND c.is_test = 0 AND c.is_reply = 0
-      AND c.gateway_list IS NULL
+  const campaign = db.get<{ accountId: string }>(sql`
+    SELECT account_id AS accountId FROM campaigns
+    WHERE id = ${campaignId} AND bypass_opt_out = 0 AND is_test = 0 AND is_reply = 0 AND gateway_list IS NULL
   `)
   if (!campaign) return undefined
-  const gaps = readGaps(db, campaign, at)
-  const counted = gaps.map((gap) => ({ ...gap, people: countUncovered(db, campaignId, gap.until, areListsRead) }))
+  return readHoursOf(db, { ...campaign, at }, (until) => countUncovered(db, campaignId, until, areListsRead))
+}
+
+/** `count`: people whose opt-outs before that instant are not known. */
+export function readHoursOf(db: Db, asked: Asked, count: (until: string) => number): OptOutsUnknown | undefined {
+  const counted = readGaps(db, asked).map((gap) => ({ ...gap, people: count(gap.until) }))
   const hours = counted.filter(({ people }) => people > 0)
   if (hours.length === 0) return undefined
   return {
@@ -51,7 +52,12 @@ interface Gap {
   readonly until: string
 }
 
-function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): Gap[] {
+function readGaps(db: Db, { accountId, at }: Asked): Gap[] {
+  const account = db.get<{ lastLook: string | null }>(sql`
+    SELECT (SELECT looked_at FROM feed_looks l WHERE l.account_id = a.id AND l.feed = 'opt_outs') AS lastLook
+    FROM accounts a WHERE a.id = ${accountId} AND ${hasFeedSql}
+  `)
+  if (!account) return []
   const since = toIso(Date.parse(at) - askedForMs)
   // A clock that was set back leaves an empty gap, which has no hours to name.
   const noted = db.all<Gap & { backAt: string | null }>(sql`
@@ -65,7 +71,7 @@ function readGaps(db: Db, { accountId, lastLook }: Asked, at: string): Gap[] {
   const gaps = noted.flatMap(({ backAt, ...gap }) => withoutHoursToCome(gap, backAt, at))
   // The next reading of the feed will not reach back to these hours.
   const reach = reachOf(at)
-  const from = lastLook ?? openSince(db, accountId)
+  const from = account.lastLook ?? openSince(db, accountId)
   if (from !== null && from < reach) gaps.push({ from, until: reach })
   return gaps
 }
@@ -81,16 +87,20 @@ const reachOf = (at: string): string => toIso(Date.parse(at) - feedReachMs)
 
 function countUncovered(db: Db, campaignId: string, until: string, areListsRead: boolean): number {
   const { people } = db.get<{ people: number }>(sql`
-    WITH read_lists AS (SELECT l.id FROM campaigns c JOIN lists l ON l.account_id = c.account_id
-      AND l.gateway_id IS NOT NULL
-        WHERE c.id = ${campaignId} AND (l.opt_outs_read_at >= ${until}
-          OR (${areListsRead ? 1 : 0} = 1 AND l.id IN (${chosenListsSql(sql`c.audience`)}))))
     SELECT count(*) AS people FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
       WHERE c.id = ${campaignId} AND r.state IN ('pending', 'held') AND NOT EXISTS (
         SELECT 1 FROM contacts p JOIN gateway_members m ON m.contact_id = p.id
-        WHERE p.account_id = c.account_id AND p.phone = r.phone AND m.list_id IN (SELECT id FROM read_lists))
+        WHERE p.account_id = c.account_id AND p.phone = r.phone
+          AND m.list_id IN (${readListsSql(campaignId, until, areListsRead)}))
   `) ?? { people: 0 }
   return people
+}
+
+/** Lists at the gateway that were read since an instant, or are read before the campaign's run. */
+export function readListsSql(campaignId: string, until: string, areListsRead: boolean): Sql {
+  return sql`SELECT l.id FROM campaigns own JOIN lists l ON l.account_id = own.account_id AND l.gateway_id IS NOT NULL
+    WHERE own.id = ${campaignId} AND (l.opt_outs_read_at >= ${until}
+      OR (${areListsRead ? 1 : 0} = 1 AND l.id IN (${chosenListsSql(sql`own.audience`)})))`
 }
 
 interface Accepted {

@@ -21,6 +21,7 @@ import { judgeDay, judgeMoney, judgeRule, type Pause } from './judgeRows'
 import { firstDayOf, readRule, type Approval, type OfRule, type Paused, type Rule } from './readRuleRows'
 import { pauseRule } from './ruleRows'
 import type { Times } from './timesRows'
+import { agreedHours } from './unknownOptOutRows'
 
 interface At extends OfRule {
   /** By the clock of this computer, ISO. */
@@ -131,9 +132,11 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     const { hash, isListingRead } = input
     const isDone = approveFrozen(db, { id, hash, approval: { ...input.approval, standing }, at, isListingRead })
     if (!isDone) return giveUp(db, id, undefined)
-    // If opt-outs of some hours since this approval are not known, the outbox asks about them.
+    // If opt-outs of other hours than the approval names are not known, the outbox asks about them.
     db.run(sql`
-      UPDATE campaigns SET estimate = ${JSON.stringify(estimate)}, opt_outs_accepted_at = ${approval.at} WHERE id = ${id}
+      UPDATE campaigns SET estimate = ${JSON.stringify(estimate)}, opt_outs_accepted_at = ${approval.at},
+        opt_outs_unknown = ${agreedHours(db, { approval, campaignId: id, at })}
+      WHERE id = ${id}
     `)
     db.run(sql`
       UPDATE standing_claims SET state = CASE WHEN ${isReachedSql(id)} THEN 'approved' ELSE 'left_out' END,

@@ -6,6 +6,7 @@ import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { draftOperations } from '../campaigns/draft/draftRows'
 import { firstTiming } from '../campaigns/draft/timing'
+import { lastFrom } from '../feeds/unknownHoursRows'
 import type { CoreResult, Handlers } from '../handlers'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { Outbox } from '../outbox/makeOutbox'
@@ -17,6 +18,7 @@ import { makePlanDays, type PlanDays, type PlanDaysOptions } from './planDays'
 import { makeRuleFiles, type RuleFilesOptions } from './makeRuleFiles'
 import { standingRuleOperations } from './ruleRows'
 import { standingTakenOutOperations } from './takenOutRows'
+import { standingOptOutOperations } from './unknownOptOutRows'
 
 export interface StandingArea extends PlanDays {
   readonly handlers: Handlers<'standing'>
@@ -77,6 +79,7 @@ function makeHandlers(
   const forecasts = storage.bind(standingForecastOperations)
   const days = storage.bind(standingDayOperations)
   const takenOut = storage.bind(standingTakenOutOperations)
+  const optOuts = storage.bind(standingOptOutOperations)
   const drafts = storage.bind(draftOperations)
   const dispatch = storage.bind(dispatchOperations)
   /** The latest forecasts of each rule and of its new version, because only a shown one can be approved. The calendar asks for them too. */
@@ -147,7 +150,8 @@ function makeHandlers(
       const counted = await forecasts.count({ ...scopeOf(account, ruleId), now: nowOf(account), ofChange })
       if (!counted) return unknown()
       shownForecasts.set(`${ruleId} ${ofChange}`, counted)
-      return ok(counted.forecast)
+      const optOutsUnknown = await optOuts.unknown(scopeOf(account, ruleId))
+      return ok({ ...counted.forecast, ...withoutUndefined({ optOutsUnknown }) })
     }),
     people: withAccount(async (account, { ruleId, find = '', only = null, ofChange = false, ...window }) => {
       const page = await forecasts.people({
@@ -170,7 +174,7 @@ function makeHandlers(
       })
       return page ? ok(page) : unknown()
     }),
-    switchOn: withAccount(async (account, { ruleId, revision, version, limits }) => {
+    switchOn: withAccount(async (account, { ruleId, revision, version, limits, optOutsUnknownFrom }) => {
       const known = [true, false]
         .map((ofChange) => shownForecasts.get(`${ruleId} ${ofChange}`))
         .find((counted) => counted?.forecast.version === version)
@@ -180,6 +184,10 @@ function makeHandlers(
       if (lacks) return fail('STANDING_NOT_READY', 'no', { field: lacks })
       if (!known) return fail('APPROVAL_STALE')
       if (known.forecast.question) return fail('STANDING_NOT_READY', 'no', { field: 'order' })
+      const optOutsUnknown = await optOuts.unknown(scopeOf(account, ruleId))
+      if (optOutsUnknown && optOutsUnknownFrom === undefined)
+        return fail('APPROVAL_CONSENT', 'no', { field: 'optOutsUnknownFrom' })
+      if (optOutsUnknown && lastFrom(optOutsUnknown) > (optOutsUnknownFrom ?? '')) return fail('APPROVAL_STALE')
       // Before the rule is on: a folder that cannot be told from its copies must not send.
       await noteChange()
       if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
@@ -190,6 +198,7 @@ function makeHandlers(
         bound: known.bound,
         people: known.forecast.people,
         largestDay: known.forecast.largestDay?.people ?? 0,
+        optOutsUnknown,
         now: toIso(nowOf(account)),
       })
       if (done === 'on') return shownOn(account, ruleId)

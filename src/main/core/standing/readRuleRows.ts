@@ -1,5 +1,6 @@
 // Reads the stored rule of a standing send, finds its missing parts, and makes the form in which it is shown.
 import type {
+  OptOutsUnknown,
   StandingLimits,
   StandingMissing,
   StandingPause,
@@ -44,6 +45,8 @@ export interface Approval {
   readonly names?: ListNames
   /** Earlier versions, the latest first. Each was on until the next was approved, so claims made under it are still sent. */
   readonly earlierBounds?: readonly string[]
+  /** The hours whose opt-outs a person agreed to send without. */
+  readonly optOutsUnknown?: OptOutsUnknown
   /** For a rule of `joined`: when the first of these versions was approved. */
   readonly joinedAfter?: string
 }

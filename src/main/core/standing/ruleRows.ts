@@ -1,5 +1,12 @@
 // The rules of standing sends as a person sees and changes them. Nothing here lets a message be sent but `switchOn` and `resume`.
-import type { StandingLimits, StandingMissing, StandingPause, StandingRule, StandingRuleInput } from '@contract'
+import type {
+  OptOutsUnknown,
+  StandingLimits,
+  StandingMissing,
+  StandingPause,
+  StandingRule,
+  StandingRuleInput,
+} from '@contract'
 import { maxReminderDays } from '@contract/campaigns/standingDays'
 import type { CampaignId } from '../base/ids'
 import { zoneOf } from '../campaigns/audience/momentRows'
@@ -10,6 +17,7 @@ import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { dayAfter } from '../base/dayAfter'
+import { withoutUndefined } from '../base/withoutUndefined'
 import {
   joinedAfterOf,
   readMissing,
@@ -119,6 +127,7 @@ export const standingRuleOperations = operationGroup('standingRules', {
       limits: rule.limits,
       currency: account?.currency ?? '',
       names: readNames(db, rule),
+      ...withoutUndefined({ optOutsUnknown: input.optOutsUnknown }),
       ...continuedFrom(db, before),
       ...(fromDay !== undefined && dayAfter(fromDay, maxReminderDays) > today ? { fromDay } : {}),
     }
@@ -233,6 +242,8 @@ export interface SwitchOn {
   readonly bound: string
   readonly people: number
   readonly largestDay: number
+  /** Hours whose opt-outs are not known, as they were shown. */
+  readonly optOutsUnknown: OptOutsUnknown | undefined
   /** By the gateway's time if it is known. */
   readonly now: string
 }

@@ -151,12 +151,17 @@ export const useStandingSend = defineStore('standingSend', () => {
     return found
   }
 
-  /** With the forecast and the limits that are on the screen; the forecast must be the latest. */
+  /**
+   * With the forecast and the limits that are on the screen; the forecast must be the latest. If it names unknown opt-outs, a person has
+   * agreed to send without them.
+   */
   async function switchOn(): Promise<StandingRule | undefined> {
     const [shown, limits] = [forecast.value, rule.value?.limits]
     if (!shown || !limits || !isFresh.value) return undefined
-    const { revision, version: counted } = shown
-    return act((ruleId) => client.standing.switchOn({ ruleId, revision, version: counted, limits }))
+    const { revision, version: counted, optOutsUnknown } = shown
+    const from = optOutsUnknown?.hours.at(-1)?.from
+    const tick = from === undefined ? {} : { optOutsUnknownFrom: from }
+    return act((ruleId) => client.standing.switchOn({ ruleId, revision, version: counted, limits, ...tick }))
   }
 
   async function setOut(contactId: number, isOut: boolean): Promise<boolean> {
