@@ -7,7 +7,7 @@ import { queryAudience } from '../../src/main/core/campaigns/audience/audienceSc
 import { audienceColumns, type AudienceRow } from '../../src/main/core/campaigns/audience/audienceSql'
 import { readDraft } from '../../src/main/core/campaigns/draft/draftRows'
 import { standingForecastOperations } from '../../src/main/core/standing/forecastRows'
-import { standingLookOperations } from '../../src/main/core/standing/lookRows'
+import { standingPollOperations } from '../../src/main/core/standing/pollRows'
 import { standingRuleOperations } from '../../src/main/core/standing/ruleRows'
 import { openForWriting } from '../../src/main/core/storage/openDatabase'
 import type { Db } from '../../src/main/core/storage/db'
@@ -30,7 +30,7 @@ export const planning: Bench = {
     const path = join(profile, 'postrider.sqlite')
     addDraft(path)
     const forecasts: number[] = []
-    const looks: number[] = []
+    const polls: number[] = []
     const floors: number[] = []
     try {
       const db = openForWriting(path)
@@ -44,9 +44,9 @@ export const planning: Bench = {
         forecasts.push(
           timed(() => (counted = standingForecastOperations.operations.count.run(db, scope)?.forecast.people ?? 0)),
         )
-        looks.push(timed(() => standingLookOperations.operations.look.run(db, scope)))
-        const last = [floors, forecasts, looks].map((values) => `${values.at(-1)?.toFixed(0) ?? ''} ms`)
-        say(`   round ${round}: read in ${last[0]}, counted ${counted} in ${last[1]}, looked in ${last[2]}`)
+        polls.push(timed(() => standingPollOperations.operations.poll.run(db, scope)))
+        const last = [floors, forecasts, polls].map((values) => `${values.at(-1)?.toFixed(0) ?? ''} ms`)
+        say(`   round ${round}: read in ${last[0]}, counted ${counted} in ${last[1]}, polled in ${last[2]}`)
       }
       db.connection.close()
     } finally {
@@ -54,7 +54,7 @@ export const planning: Bench = {
     }
     return [
       { name: 'planning: next 90 days', unit: 'ms', values: forecasts, floors, goal: { most: maxRatio } },
-      { name: 'planning: who is due', unit: 'ms', values: looks, floors, goal: { most: maxRatio } },
+      { name: 'planning: who is due', unit: 'ms', values: polls, floors, goal: { most: maxRatio } },
     ]
   },
 }

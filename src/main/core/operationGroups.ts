@@ -6,7 +6,7 @@ import { smartListOperations } from './audience/smartListRows'
 import { standingClaimOperations } from './standing/claimRows'
 import { standingDayOperations } from './standing/dayRows'
 import { standingForecastOperations } from './standing/forecastRows'
-import { standingLookOperations } from './standing/lookRows'
+import { standingPollOperations } from './standing/pollRows'
 import { ruleFileOperations } from './standing/ruleFileRows'
 import { standingRuleOperations } from './standing/ruleRows'
 import { standingTakenOutOperations } from './standing/takenOutRows'
@@ -161,7 +161,7 @@ export const operationGroups: readonly OperationGroup[] = [
   standingClaimOperations,
   standingDayOperations,
   standingForecastOperations,
-  standingLookOperations,
+  standingPollOperations,
   standingOptOutOperations,
   ruleFileOperations,
   standingRuleOperations,

@@ -1,4 +1,4 @@
-// The time after people were claimed and before their campaign is approved, or before the next look.
+// The time after people were claimed and before their campaign is approved, or before the next poll.
 import { expect, test } from 'vitest'
 import { fictionPhone } from '../../support/steps/campaignSteps'
 import {

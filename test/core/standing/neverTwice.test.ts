@@ -56,7 +56,7 @@ test('people whose moment passed in a pause get nothing, also if the app was clo
   await core.drive(core.client.standing.pause({ ruleId: rule.id }))
   await pass(core, minute)
   const later = await closedFor(core, 3 * hour)
-  // Before anything was looked at: the moment was in the pause all the same.
+  // Before the first poll: the moment was in the pause all the same.
   later.db
     .prepare('UPDATE standing_rules SET looked_until = ?')
     .run(new Date(later.clock.now() - 3 * hour).toISOString())

@@ -15,7 +15,7 @@ import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { sql, type Sql } from '../storage/sql'
-import { claimAheadMs, textedBy, yearlyGapDays, type DueGroup, type DuePerson, type Missed } from './lookRows'
+import { claimAheadMs, textedBy, yearlyGapDays, type DueGroup, type DuePerson, type Missed } from './pollRows'
 import { setClaimsAside, setTakenOutAside } from './takenOutRows'
 import { judgeDay, judgeMoney, judgeRule, type Pause } from './judgeRows'
 import { firstDayOf, readRule, type Approval, type OfRule, type Paused, type Rule } from './readRuleRows'
@@ -34,11 +34,11 @@ export interface Claim extends At {
   /** Id of the new campaign. */
   readonly id: CampaignId
   readonly group: DueGroup
-  /** The approval under which they were looked up. */
+  /** The approval under which they were found due. */
   readonly bound: string | undefined
   /** When its campaign begins, by the clock of this computer, ISO. */
   readonly startsAt: string
-  /** Everyone of this look who is due on that day of the account and not claimed. */
+  /** Everyone of this poll who is due on that day of the account and not claimed. */
   readonly wanted: number
   readonly isOrderOpen: boolean
 }
@@ -57,7 +57,7 @@ export interface DayApproval extends At {
 }
 
 interface Counted extends At {
-  readonly lookedUntil: string | null
+  readonly polledUntil: string | null
   readonly times: Times
   /** Late people who were due from this moment on may still be claimed. */
   readonly againFrom: number
@@ -65,7 +65,7 @@ interface Counted extends At {
 }
 
 /**
- * `none`: no one was claimed. `outdated`: there is a newer approval, under which they are to be looked up. `paused`: the rule was paused
+ * `none`: no one was claimed. `outdated`: there is a newer approval, under which the next poll finds them. `paused`: the rule was paused
  * instead. Otherwise people are claimed, under the approval with this hash.
  */
 export type Claimed = 'none' | 'outdated' | 'paused' | { readonly bound: string }
@@ -87,8 +87,8 @@ export const standingClaimOperations = operationGroup('standingClaims', {
     )
     if (people.length === 0) return 'none'
     const limitDay = localDay(group.at, zoneOf(db, rule.accountId))
-    const over = judgeDay(db, rule, rule.approval, { ...input, limitDay })
-    if (over) return paused(db, rule, { at: input.at, ...over })
+    const dayPause = judgeDay(db, rule, rule.approval, { ...input, limitDay })
+    if (dayPause) return paused(db, rule, { at: input.at, ...dayPause })
     db.write(
       'standing.claim',
       sql`
@@ -123,8 +123,8 @@ export const standingClaimOperations = operationGroup('standingClaims', {
       pauseRule(db, rule.id, { at, by: 'no_price', day: claim.day })
       return giveUp(db, id, undefined)
     }
-    const over = judgeMoney(db, rule, approval, { limitDay: claim.limitDay, micros: ceiling?.micros ?? 0 })
-    if (over) {
+    const isOverLimit = judgeMoney(db, rule, approval, { limitDay: claim.limitDay, micros: ceiling?.micros ?? 0 })
+    if (isOverLimit) {
       pauseRule(db, rule.id, { at, by: 'limit_money', day: claim.day, people: input.people })
       return giveUp(db, id, undefined)
     }
@@ -170,10 +170,10 @@ export const standingClaimOperations = operationGroup('standingClaims', {
   }),
 
   /** Counts people who were due and are not claimed, each once, with the reason that was true at that time. */
-  count: write((db, { now, againFrom, lookedUntil, times, missed, ...scope }: Counted) => {
+  count: write((db, { now, againFrom, polledUntil, times, missed, ...scope }: Counted) => {
     const rule = readRule(db, scope)
-    if (!rule || rule.lookedUntil !== lookedUntil) return
-    // People who may still be texted, and all who were due after them, are looked at again.
+    if (!rule || rule.polledUntil !== polledUntil) return
+    // The next poll finds people again who may still be texted, and all who were due after them.
     const end = Math.min(now, againFrom - 1)
     for (const { day, at, reason, isUnpriced = false, people } of missed)
       if (at <= end)
@@ -183,7 +183,7 @@ export const standingClaimOperations = operationGroup('standingClaims', {
           ON CONFLICT DO UPDATE SET people = standing_left_out.people + excluded.people
         `)
     // After an approval at a wrong clock it may be far ahead.
-    const before = lookedUntil === null || lookedUntil === '' ? 0 : Date.parse(lookedUntil)
+    const before = polledUntil === null || polledUntil === '' ? 0 : Date.parse(polledUntil)
     const until = toIso(before > now + hour ? end : Math.max(end, before))
     db.run(sql`
       UPDATE standing_rules SET looked_until = ${until}, looked_by = ${JSON.stringify(times)} WHERE id = ${rule.id}
@@ -261,7 +261,7 @@ function mayBeClaimed(db: Db, rule: Rule, { contactId, person, dateHash }: DuePe
   return !db.get(sql`SELECT 1 FROM ${out}`) && isFreeNumber(db, rule, person, { day, dateHash })
 }
 
-/** Whether the person has answered since the look. */
+/** Whether the person has answered since the poll. */
 function hasAnswered(db: Db, { accountId }: Rule, { contactId, textedAt }: DuePerson): boolean {
   if (textedAt === undefined) return false
   const answered = hasAnsweredSql(sql`c.account_id`, sql`c.phone`, sql`${textedAt}`)

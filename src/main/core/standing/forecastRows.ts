@@ -16,7 +16,7 @@ import type { Db } from '../storage/db'
 import { longRead, operationGroup } from '../storage/operations'
 import { sql } from '../storage/sql'
 import type { Due, Moments, QuietDay } from './momentsOf'
-import { countMovedIntoPast } from './lookRows'
+import { countMovedIntoPast } from './pollRows'
 import { openPass, type NamedPerson, type PassedPerson, type RulePass } from './passRows'
 import { makePersonParts, textsOf } from './personParts'
 import { joinedAfterOf, readRule, withProposed, type OfRule, type Rule } from './readRuleRows'
@@ -128,7 +128,7 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   let micros: number | undefined = 0
   const sent = new Map<string, number>()
   let example: QuietPerson | undefined
-  const lookedAt = new WeakSet<Moments>()
+  const judged = new WeakSet<Moments>()
   const dayOf = makeDayOf()
   const isByDate = rule.when.kind === 'yearly' || rule.when.kind === 'around'
   const whyNever = makeNever(db, rule)
@@ -148,9 +148,9 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
       const day = localDay(Date.parse(sinceAt), zone)
       joins.set(day, (joins.get(day) ?? 0) + 1)
     }
-    if ((reason === undefined || reason === 'quiet') && !lookedAt.has(person.moments)) {
+    if ((reason === undefined || reason === 'quiet') && !judged.has(person.moments)) {
       // Everyone of a place with the same date has the same moments.
-      lookedAt.add(person.moments)
+      judged.add(person.moments)
       example = firstQuiet(example, person)
     }
     if (reason !== undefined) return

@@ -4,7 +4,7 @@ import { toIso } from '../base/instants'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { isInDoubt, readBound, readUsed } from '../outbox/standing/standingCampaignRows'
 import type { Db } from '../storage/db'
-import type { DueGroup } from './lookRows'
+import type { DueGroup } from './pollRows'
 import { readGone, readMissing, type Approval, type Paused, type Rule } from './readRuleRows'
 
 export type Pause = Omit<Paused, 'at'>

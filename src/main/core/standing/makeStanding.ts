@@ -72,7 +72,7 @@ export function makeStanding(options: StandingOptions): StandingArea {
 
 function makeHandlers(
   { storage, clock, random, live, noteChange, accounts: { active } }: StandingOptions,
-  { timeOf, lookSoon }: PlanDays,
+  { timeOf, pollSoon }: PlanDays,
   changed: () => Promise<void>,
 ): Omit<Handlers<'standing'>, 'openFile'> {
   const rows = storage.bind(standingRuleOperations)
@@ -103,7 +103,7 @@ function makeHandlers(
   /** Answers after an act that lets more be sent. */
   async function shownOn(account: ActiveAccount, ruleId: number): Promise<CoreResult<StandingRule>> {
     live.publish({ kind: 'standing' })
-    lookSoon()
+    pollSoon()
     return shown(account, ruleId)
   }
 
@@ -248,7 +248,7 @@ function makeHandlers(
     }),
     putBack: withAccount(async (account, { ruleId, contactId }) => {
       if (!(await takenOut.putBack({ ...scopeOf(account, ruleId), contactId }))) return unknown()
-      lookSoon()
+      pollSoon()
       live.publish({ kind: 'standing' })
       return ok({})
     }),

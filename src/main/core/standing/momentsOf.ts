@@ -1,6 +1,6 @@
 // Works out when a person is due by a standing send: the due day, the moment, and the time after which it is never sent. Pure, and the
 // only place that decides this: the forecast and the planner both use it. A moment does not depend on the time of asking, so it is the
-// same at each look.
+// same at each poll.
 import type { StandingMissed, StandingQuiet, StandingWhen } from '@contract'
 import { maxDaysMoved, maxReminderDays } from '@contract/campaigns/standingDays'
 import { day as dayMs, hour, minute } from '../base/durations'

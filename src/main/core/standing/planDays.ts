@@ -17,7 +17,7 @@ import { dispatchOperations } from '../outbox/store/outboxRows'
 import { maxLeadMs } from '../outbox/standing/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import { standingClaimOperations, type Claim } from './claimRows'
-import { standingLookOperations, type DueGroup, type Look, type Missed } from './lookRows'
+import { standingPollOperations, type DueGroup, type Poll, type Missed } from './pollRows'
 import type { OfRule, Paused } from './readRuleRows'
 import { standingWaitingOperations } from './waitingRows'
 
@@ -47,8 +47,8 @@ export interface PlanDays {
   /** Gives up days that the previous process had not approved, before anything may send. */
   recover(): Promise<void>
   start(): void
-  /** Looks at once, after a rule was changed. */
-  lookSoon(): void
+  /** Polls at once, after a rule was changed. */
+  pollSoon(): void
   /** Waits for the day that is being made, but not for long. */
   stop(): Promise<void>
 }
@@ -70,7 +70,7 @@ const closeWaitMs = 2 * second
 
 interface Left {
   readonly missed: readonly Missed[]
-  /** Everyone who was due from this moment on is looked at again. */
+  /** The next poll finds everyone again who was due from this moment on. */
   readonly againFrom: number
 }
 
@@ -83,7 +83,7 @@ interface Told {
 
 export function makePlanDays(options: PlanDaysOptions): PlanDays {
   const { storage, clock, random, live, logger, accounts } = options
-  const looks = storage.bind(standingLookOperations)
+  const polls = storage.bind(standingPollOperations)
   const claims = storage.bind(standingClaimOperations)
   const waiting = storage.bind(standingWaitingOperations)
   const stored = storage.bind(accountOperations)
@@ -94,7 +94,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
   /** Moments of rules whose people could not be priced, to count them with that reason. */
   const unpriced = new Set<string>()
   /** By the monotonic clock: when a rule is read again. */
-  const nextLook = new Map<number, number>()
+  const nextPoll = new Map<number, number>()
   let isStopped = false
   let running: Promise<void> | undefined
   let isAgain = false
@@ -118,15 +118,15 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     return now !== undefined && Math.abs(clock.now() - now) <= maxLeadMs ? now : undefined
   }
 
-  async function lookAtAll(): Promise<void> {
+  async function pollAll(): Promise<void> {
     // A copy does not know whom the original has texted, so it counts no one as left out either.
     if (await dispatch.isLocked()) return
     await closeWaiting()
-    for (const rule of await looks.watched()) {
+    for (const rule of await polls.watched()) {
       if (isStopped) return
-      if ((nextLook.get(rule.ruleId) ?? -Infinity) > clock.monotonic()) continue
+      if ((nextPoll.get(rule.ruleId) ?? -Infinity) > clock.monotonic()) continue
       try {
-        await lookAt(rule)
+        await pollRule(rule)
       } catch (error) {
         logger.error('standing_not_planned', { rule: rule.ruleId, error: String(error) })
       }
@@ -147,36 +147,36 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     }
   }
 
-  async function lookAt(rule: OfRule): Promise<void> {
+  async function pollRule(rule: OfRule): Promise<void> {
     const row = await stored.get(rule.accountId as AccountId)
     const now = row && (await readTime(rule.accountId))
     if (!row || now === undefined) return
     await options.imports.whenWhole()
     await options.contacts.whenIdle()
-    const look = await looks.look({ ...rule, at: isoNow(clock), now })
-    if (!look) return
-    const pauseMs = look.hasMore ? 0 : Math.min(look.read * pausePerPersonMs, maxPauseMs)
-    nextLook.set(rule.ruleId, clock.monotonic() + pauseMs)
-    const over = await claims.judge({ ...rule, at: isoNow(clock), now, isOrderOpen: look.isOrderOpen })
-    if (over) await pause(rule, over)
-    const { missed: late, againFrom } = await claimAll(rule, row, look, now)
-    const missed = [...look.missed, ...late].map((each) => ({
+    const poll = await polls.poll({ ...rule, at: isoNow(clock), now })
+    if (!poll) return
+    const pauseMs = poll.hasMore ? 0 : Math.min(poll.read * pausePerPersonMs, maxPauseMs)
+    nextPoll.set(rule.ruleId, clock.monotonic() + pauseMs)
+    const why = await claims.judge({ ...rule, at: isoNow(clock), now, isOrderOpen: poll.isOrderOpen })
+    if (why) await pause(rule, why)
+    const { missed: late, againFrom } = await claimAll(rule, row, poll, now)
+    const missed = [...poll.missed, ...late].map((each) => ({
       ...each,
       isUnpriced: unpriced.has(momentOf(rule, each.at)),
     }))
-    const { lookedUntil, times } = look
-    await claims.count({ ...rule, at: isoNow(clock), now, againFrom, lookedUntil, times, missed })
-    const isFinished = look.isFinished && missed.length === look.missed.length
+    const { polledUntil, times } = poll
+    await claims.count({ ...rule, at: isoNow(clock), now, againFrom, polledUntil, times, missed })
+    const isFinished = poll.isFinished && missed.length === poll.missed.length
     if (isFinished) await claims.finish({ ...rule, at: isoNow(clock), now })
-    if (isFinished || look.groups.length + look.late.length + look.missed.length > 0) live.publish({ kind: 'standing' })
+    if (isFinished || poll.groups.length + poll.late.length + poll.missed.length > 0) live.publish({ kind: 'standing' })
   }
 
   /** Answers the late people who were not claimed, and the moment from which people may be tried again. */
-  async function claimAll(rule: OfRule, row: AccountRow, look: Look, now: number): Promise<Left> {
+  async function claimAll(rule: OfRule, row: AccountRow, poll: Poll, now: number): Promise<Left> {
     const missed: Missed[] = []
-    let againFrom = look.lateFrom
+    let againFrom = poll.lateFrom
     const zone = zoneOf(row.timeZone)
-    const groups = [...look.late, ...look.groups].flatMap(splitGroup)
+    const groups = [...poll.late, ...poll.groups].flatMap(splitGroup)
     const left = new Map<string, number>()
     const dayOf = ({ at }: DueGroup): string => localDay(at, zone)
     for (const group of groups) left.set(dayOf(group), (left.get(dayOf(group)) ?? 0) + group.people.length)
@@ -184,7 +184,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
       const wanted = left.get(dayOf(group)) ?? 0
       const done = isStopped
         ? 'again'
-        : await claimOne(rule, row, { group, wanted, bound: look.bound, isOrderOpen: look.isOrderOpen })
+        : await claimOne(rule, row, { group, wanted, bound: poll.bound, isOrderOpen: poll.isOrderOpen })
       if (done === 'made') left.set(dayOf(group), wanted - group.people.length)
       else if (group.at > now) continue
       else if (done === 'again') againFrom = Math.min(againFrom, group.at)
@@ -306,7 +306,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
       isAgain = true
       return
     }
-    running = lookAtAll()
+    running = pollAll()
       .catch((error: unknown) => {
         if (!isStopped) logger.error('standing_not_planned', { error: String(error) })
       })
@@ -336,8 +336,8 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
       run()
       later()
     },
-    lookSoon() {
-      nextLook.clear()
+    pollSoon() {
+      nextPoll.clear()
       run()
     },
     async stop() {

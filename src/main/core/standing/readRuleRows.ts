@@ -85,9 +85,9 @@ export interface Rule extends Pick<StandingRuleInput, 'name' | 'when' | 'zone' |
   readonly approval: Approval | undefined
   readonly approvedDay: { readonly day: string; readonly people: number } | undefined
   readonly seenAttempt: number
-  readonly lookedUntil: string | null
-  /** The times by which the last look found people. */
-  readonly lookedBy: Times | undefined
+  readonly polledUntil: string | null
+  /** The times by which the last poll found people. */
+  readonly polledBy: Times | undefined
   readonly createdAt: string
 }
 
@@ -106,8 +106,8 @@ interface StoredRule {
   readonly approval: string | null
   readonly approvedDay: string | null
   readonly seenAttempt: number
-  readonly lookedUntil: string | null
-  readonly lookedBy: string | null
+  readonly polledUntil: string | null
+  readonly polledBy: string | null
   readonly createdAt: string
 }
 
@@ -119,7 +119,7 @@ export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefine
   const row = db.get<StoredRule>(sql`
     SELECT id, account_id AS accountId, draft_id AS draftId, name, terms, limits, state, paused,
       is_restored AS isRestored, revision, proposed, approval, approved_day AS approvedDay, seen_attempt AS seenAttempt,
-      looked_until AS lookedUntil, looked_by AS lookedBy, created_at AS createdAt
+      looked_until AS polledUntil, looked_by AS polledBy, created_at AS createdAt
     FROM standing_rules WHERE id = ${ruleId} AND account_id = ${accountId} AND removed_at IS NULL
   `)
   if (!row) return undefined
@@ -136,7 +136,7 @@ export function readRule(db: Db, { accountId, ruleId }: OfRule): Rule | undefine
     approval: parsed<Approval>(row.approval),
     approvedDay: parsed<{ day: string; people: number }>(row.approvedDay),
     isRestored: row.isRestored === 1,
-    lookedBy: parsed<Times>(row.lookedBy),
+    polledBy: parsed<Times>(row.polledBy),
   }
 }
 
@@ -278,7 +278,7 @@ function hasAll(db: Db, accountId: string, listIds: readonly number[], smartList
 
 export function showRule(db: Db, rule: Rule, at: string): StandingRule {
   const { accountId: _, terms: _terms, approvedDay: _day, seenAttempt: _seen, ...ofRule } = rule
-  const { lookedUntil: _until, lookedBy: _by, ...shown } = ofRule
+  const { polledUntil: _until, polledBy: _by, ...shown } = ofRule
   const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${rule.accountId}`)
   const accountZone = zoneOf(db, rule.accountId)
   const now = countedTime(db, rule.accountId, at).at

@@ -116,8 +116,8 @@ export const standingRuleOperations = operationGroup('standingRules', {
     const today = localDay(Date.parse(input.now), zoneOf(db, rule.accountId))
     const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${rule.accountId}`)
     const { isRestored } = rule
-    // People whose time has passed since the last look are still to be counted. While a rule is off no one is.
-    const isCounted = before.state !== 'off' && before.lookedUntil !== null && !isRestored ? 1 : 0
+    // People whose time has passed since the last poll are still to be counted. While a rule is off no one is.
+    const isCounted = before.state !== 'off' && before.polledUntil !== null && !isRestored ? 1 : 0
     const fromDay = isRestored ? dayAfter(today, 2) : rule.approval?.fromDay
     const approval: Approval = {
       at: input.at,

@@ -1,4 +1,4 @@
-// Finds people whose time is over because it was moved. Each look counts people whose time has passed since the look before, so it would
+// Finds people whose time is over because it was moved. Each poll counts people whose time has passed since the previous poll, so it would
 // miss those whose time was ahead and is past by a new version of the rule, by other quiet hours or by another zone of the account.
 import type { StandingQuiet, StandingWhen } from '@contract'
 import { zoneOf } from '../campaigns/audience/momentRows'
@@ -31,7 +31,7 @@ export function readTimes(db: Db, rule: Rule): Times {
   }
 }
 
-/** The times of a look before, if they are others and for the same dates, joins or messages of people. Otherwise no one's time was moved. */
+/** The times of the previous poll, if they are others and for the same dates, joins or messages of people. Otherwise no one's time was moved. */
 export function movedFrom(before: Times | undefined, now: Times): Times | undefined {
   const isMoved = before !== undefined && JSON.stringify(before) !== JSON.stringify(now)
   return isMoved && causeOf(before.when) === causeOf(now.when) ? before : undefined

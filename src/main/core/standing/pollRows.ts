@@ -1,4 +1,4 @@
-// Finds people who are due by a rule soon, or were due since the last look and not claimed. Only reads: the claim judges all of it again.
+// Finds people who are due by a rule soon, or were due since the last poll and not claimed. Only reads: the claim judges all of it again.
 import { maxReminderDays } from '@contract/campaigns/standingDays'
 import { day as dayMs, hour } from '../base/durations'
 import type { CampaignId } from '../base/ids'
@@ -57,10 +57,10 @@ export interface Missed {
   readonly people: number
 }
 
-export interface Look {
+export interface Poll {
   /** The approval under which they are due then; undefined while there is none. */
   readonly bound: string | undefined
-  readonly lookedUntil: string | null
+  readonly polledUntil: string | null
   readonly times: Times
   readonly groups: readonly DueGroup[]
   /** Due before now and not claimed; by the choice of the rule they may still be texted. */
@@ -77,14 +77,14 @@ export interface Look {
   readonly read: number
 }
 
-interface LookScope extends OfRule {
+interface PollScope extends OfRule {
   readonly at: string
   /** By the gateway's time. */
   readonly now: number
 }
 
-export const standingLookOperations = operationGroup('standingLooks', {
-  /** Rules of all accounts to look at: those that are on, and paused ones, whose left-out people are counted. */
+export const standingPollOperations = operationGroup('standingPolls', {
+  /** Rules of all accounts to poll: those that are on, and paused ones, whose left-out people are counted. */
   watched: read((db) =>
     db.all<OfRule>(sql`
       SELECT r.account_id AS accountId, r.id AS ruleId FROM standing_rules r JOIN accounts a ON a.id = r.account_id
@@ -92,17 +92,17 @@ export const standingLookOperations = operationGroup('standingLooks', {
     `),
   ),
 
-  look: longRead((db, scope: LookScope): Look | undefined => {
+  poll: longRead((db, scope: PollScope): Poll | undefined => {
     const rule = readRule(db, scope)
-    return rule && (rule.state === 'on' || rule.state === 'paused') ? look(db, rule, scope) : undefined
+    return rule && (rule.state === 'on' || rule.state === 'paused') ? poll(db, rule, scope) : undefined
   }),
 })
 
 /** People who would be left out if the rule went on like this, because a change has moved their time into the past. */
-export function countMovedIntoPast(db: Db, rule: Rule, { at, now }: LookScope): number {
-  const before = movedFrom(rule.lookedBy, readTimes(db, rule))
-  if (!before || rule.state === 'off' || rule.lookedUntil === null) return 0
-  const since = Math.min(Date.parse(rule.lookedUntil), now)
+export function countMovedIntoPast(db: Db, rule: Rule, { at, now }: PollScope): number {
+  const before = movedFrom(rule.polledBy, readTimes(db, rule))
+  if (!before || rule.state === 'off' || rule.polledUntil === null) return 0
+  const since = Math.min(Date.parse(rule.polledUntil), now)
   const widthMs = widthOf(rule, true)
   const window = { from: since - widthMs, to: now + widthMs + furthestDueMs(rule) }
   const known = readKnown(db, rule, window.from)
@@ -129,16 +129,16 @@ const noOne = {
   read: 0,
 }
 
-function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
-  const { lookedUntil } = rule
-  const since = Math.min(lookedUntil === null || lookedUntil === '' ? now : Date.parse(lookedUntil), now)
+function poll(db: Db, rule: Rule, { at, now }: PollScope): Poll {
+  const { polledUntil } = rule
+  const since = Math.min(polledUntil === null || polledUntil === '' ? now : Date.parse(polledUntil), now)
   const to = now + claimAheadMs
   const times = readTimes(db, rule)
-  const before = movedFrom(rule.lookedBy, times)
+  const before = movedFrom(rule.polledBy, times)
   const widthMs = widthOf(rule, before !== undefined)
   const window = { from: Math.min(since, now - widthMs), to: now + widthMs + furthestDueMs(rule) }
   const bound = rule.approval?.bound
-  const nothing = { ...noOne, bound, lookedUntil, times }
+  const nothing = { ...noOne, bound, polledUntil, times }
   if (!mayBeDue(rule, { from: since, to })) return nothing
   const known = readKnown(db, rule, window.from)
   const groups = makeGroups()
@@ -182,7 +182,7 @@ function look(db: Db, rule: Rule, { at, now }: LookScope): Look {
   const ofDay = (day: string): number => days.get(day) ?? 0
   return {
     bound,
-    lookedUntil,
+    polledUntil,
     times,
     groups: groups.list(ofDay),
     late: late.list(ofDay),
@@ -289,7 +289,7 @@ interface KnownClaim {
   readonly isNear: 0 | 1
 }
 
-/** Reads the earlier claims that matter for a look, and the people who were taken out. */
+/** Reads the earlier claims that matter for a poll, and the people who were taken out. */
 function readKnown(db: Db, rule: Rule, from: number): Known {
   const { kind } = rule.when
   const isOnce = kind === 'joined' || kind === 'not_answered'
