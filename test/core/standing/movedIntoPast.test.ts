@@ -62,7 +62,7 @@ test('people whose quiet day was to be followed by the next day are counted when
   await pass(core, 3 * hour)
   await core.drive(core.client.standing.edit({ ruleId: rule.id, quiet: 'earlier' }))
   await switchOn(core, rule)
-  await pass(core, 2 * day)
+  await pass(core, hour)
   expect(texted(core)).toEqual([])
   expect(await leftOut(core, rule)).toEqual({ time_moved: 3 })
 })
@@ -75,7 +75,7 @@ test('people who waited for quiet hours to end are counted when the hours are ch
     core,
     Array.from({ length: 7 }, () => allDay),
   )
-  await pass(core, 6 * hour)
+  await pass(core, 4 * hour)
   expect(texted(core)).toEqual([])
   expect(await leftOut(core, rule)).toEqual({ time_moved: 3 })
 })
@@ -89,7 +89,7 @@ test('people who are due today are counted when an earlier time of day is approv
     (await core.drive(core.client.standing.forecast({ ruleId, ofChange }))).movedIntoPast
   expect([await shownOf(true), await shownOf(false)]).toEqual([3, 0])
   await switchOn(core, rule)
-  await pass(core, 6 * hour)
+  await pass(core, 4 * hour)
   expect(texted(core)).toEqual([])
   expect(await leftOut(core, rule)).toEqual({ time_moved: 3 })
 })
@@ -120,7 +120,7 @@ test('a time that is moved from one that is ahead to another one ahead leaves no
   await pass(core, minute)
   await core.drive(core.client.standing.edit({ ruleId: rule.id, when: daily(clockIn(core, 3 * hour)) }))
   await switchOn(core, rule)
-  await pass(core, 6 * hour)
+  await pass(core, 4 * hour)
   expect(texted(core)).toHaveLength(3)
   expect(await leftOut(core, rule)).toEqual({})
 })
