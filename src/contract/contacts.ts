@@ -11,7 +11,6 @@ import {
   countrySchema,
   importIdSchema,
   instantSchema,
-  lineSchema,
   listIdSchema,
   pageOf,
   windowSchema,
@@ -247,5 +246,5 @@ export const contacts = {
     .input(z.strictObject({ contactId: contactIdSchema }))
     .output(z.object({ messages: z.number().int(), campaigns: z.number().int() })),
   /** Names of all fields that a message can use, standard ones first. NO_ACCOUNT. */
-  fields: procedure.output(z.array(z.object({ name: lineSchema, standard: z.boolean() }))),
+  fields: procedure.output(z.array(z.object({ name: z.string(), standard: z.boolean() }))),
 }

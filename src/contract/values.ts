@@ -1,5 +1,6 @@
 // Shapes that several areas share.
 import { z } from 'zod'
+import { cleanText } from './cleanText'
 import './noEval'
 
 /** Millionths of the currency's unit: gateways price a message below the minor unit (£0.032 is 32,000). */
@@ -32,5 +33,5 @@ export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ total: z.number().int(), rows: z.array(row) })
 }
 
-/** Text a person typed into one line. */
-export const lineSchema = z.string().max(200)
+/** Text a person typed into one line, such as a name. Characters that cannot be seen and turn the words around them are removed. */
+export const lineSchema = z.string().max(200).overwrite(cleanText)

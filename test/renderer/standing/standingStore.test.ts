@@ -36,6 +36,19 @@ test('an edit of a rule while it is being saved is kept, and saved after that', 
   ])
 })
 
+test('a name typed with a pause after a space keeps the space (“Happy birthday” became “Happybirthday”)', async () => {
+  const { client, rule } = standingClient(aRule(), {
+    edit: ({ name }) => ({ ...rule(), name: name?.trim() ?? '', revision: rule().revision + 1 }),
+  })
+  const store = await withClient(client)
+  await store.open(1)
+
+  store.edit({ name: 'Happy ' })
+  await store.flush()
+
+  expect(store.rule?.name).toBe('Happy ')
+})
+
 test('an edit of a rule that could not be saved stays on the screen and is tried again', async () => {
   let isBroken = true
   const { client, rule } = standingClient(aRule(), {

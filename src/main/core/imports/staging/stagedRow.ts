@@ -1,10 +1,11 @@
 // One record's cells as a row to be staged: its number judged, its person's texts in their places. Knows nothing of
 // other rows; duplicates and opt-outs are found by comparing.
+import { cleanText } from '@contract/cleanText'
 import { eachContactField } from '@contract/contactFields'
 import { unguardCell } from '../../base/formulaGuard'
 import { noTexts, type StoredTexts } from '../../contacts/people/storedTexts'
 import { parsePhone, type PhoneVerdict } from '../../phones/parsePhone'
-import { cleanText, type Cleaned } from './cleanText'
+import type { Cleaned } from './cleaned'
 import type { AnswerGatherer } from '../consent/gatherAnswers'
 import { countPrefix, countryOf, judgePhone, noNumber, type PhoneJudgement, type Prefixes } from './judgePhone'
 import { chooseNumber, isPlain, splitNumbers, type Chosen, type ChooseTerms } from '../columns/phones/chooseNumber'

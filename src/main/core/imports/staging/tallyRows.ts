@@ -1,7 +1,7 @@
 // Counts of staged rows. Sums are a flat record, so that a change of few rows adds and subtracts without reading the others.
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
-import type { Cleaned } from './cleanText'
+import type { Cleaned } from './cleaned'
 import { readAnswers, readSets } from '../consent/consentRows'
 import type { GatheredAnswer } from '../consent/gatherAnswers'
 import type { AnsweredRows } from '../consent/judgeAnswers'

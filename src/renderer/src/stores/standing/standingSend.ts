@@ -48,7 +48,9 @@ export const useStandingSend = defineStore('standingSend', () => {
   function take(found: StandingRule): void {
     // Answers may overtake each other: an older one never replaces a later one.
     if (rule.value?.id !== found.id || found.revision < rule.value.revision) return
-    rule.value = { ...asEdited(found), ...unsaved }
+    // A space at the end of a name is not saved, but another word may follow it.
+    const { name } = rule.value
+    rule.value = { ...asEdited(found), ...(name.trim() === found.name ? { name } : {}), ...unsaved }
     version.value += 1
   }
 
