@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullestWindow } from '../../../src/main/core/planning/fullestWindow'
+import { fullestWindow } from '../../../src/main/core/planning/personLimit'
 
 test.each<[string, readonly number[], number]>([
   ['no other text counts itself', [], 1],

@@ -1,11 +1,10 @@
 // Reads `{{field}}`, `{{field:format}}` and `{{field:format|fallback}}` out of a message's source, the conditions
 // `{{:if field:test}} … {{:else}} … {{:end}}`, and the day of sending `{{:today+7:format}}`. Single braces are text.
 // Nothing is guessed: what cannot be read stays as text beside an issue, and a message with an error is never sent.
-import { isConditionTest, type ConditionTest } from '@contract/campaigns/conditions'
+import { isConditionTest, maxConditionDepth, type ConditionTest } from '@contract/campaigns/conditions'
 import { maxDaysAway, readDaySource } from '@contract/campaigns/dayOfSending'
 import { isFieldFormat, isFormatOfToday, partsOfFormat, type FieldFormat } from '@contract/fieldFormats'
 import { withoutUndefined } from '../base/withoutUndefined'
-import { matchConditions } from './matchConditions'
 
 /** Conditions stand flat among the others: every `if` has its `end` behind it, and at most one `else` between them. */
 export type Piece = TextPiece | FieldPiece | DayPiece | ConditionPiece | BranchPiece
@@ -166,7 +165,7 @@ export function parseTemplate(source: string): Template {
 }
 
 /** A condition that cannot be read still has its `else` and `end`: they are no faults of their own. */
-export type ReadPiece = Piece | UnreadableCondition
+type ReadPiece = Piece | UnreadableCondition
 type UnreadableCondition = { readonly kind: 'unreadable_if'; readonly start: number; readonly end: number }
 type Unreadable = { readonly issue: TemplateIssue; readonly end: number; readonly condition?: UnreadableCondition }
 
@@ -293,4 +292,56 @@ function tidy(name: string): string {
 function indexOrEnd(source: string, part: string, from: number): number {
   const index = source.indexOf(part, from)
   return index < 0 ? source.length : index
+}
+
+interface OpenCondition {
+  readonly at: number
+  readonly piece: Exclude<ReadPiece, { kind: 'text' }>
+  elseAt?: number
+}
+
+/**
+ * Finds which `else` and `end` belong to which condition. A marker that belongs to none stays as text beside an issue, so that every
+ * condition left over is whole.
+ */
+function matchConditions(
+  source: string,
+  read: readonly ReadPiece[],
+): { readonly pieces: readonly Piece[]; readonly issues: readonly TemplateIssue[] } {
+  const open: OpenCondition[] = []
+  const stray = new Set<number>()
+  const issues: TemplateIssue[] = []
+  const report = (code: TemplateIssueCode, { start, end }: { readonly start: number; readonly end: number }): void => {
+    issues.push({ code, severity: 'error', start, end })
+  }
+  const leave = (at: number, condition?: OpenCondition): void => {
+    for (const place of [at, condition?.at, condition?.elseAt]) if (place !== undefined) stray.add(place)
+  }
+  read.forEach((piece, at) => {
+    if (piece.kind === 'if' || piece.kind === 'unreadable_if') {
+      open.push({ at, piece })
+      if (open.length > maxConditionDepth) report('condition_too_deep', piece)
+    } else if (piece.kind === 'else') {
+      const last = open.at(-1)
+      if (last && last.elseAt === undefined) last.elseAt = at
+      else {
+        report(last ? 'second_else' : 'else_without_if', piece)
+        leave(at)
+      }
+    } else if (piece.kind === 'end') {
+      const last = open.pop()
+      if (!last) report('end_without_if', piece)
+      if (!last || last.piece.kind === 'unreadable_if') leave(at, last)
+    }
+  })
+  for (const condition of open) {
+    report('condition_unclosed', condition.piece)
+    leave(condition.at, condition)
+  }
+  const pieces = read.map((piece, at): Piece => {
+    if (piece.kind === 'text') return piece
+    if (piece.kind !== 'unreadable_if' && !stray.has(at)) return piece
+    return { kind: 'text', text: source.slice(piece.start, piece.end) }
+  })
+  return { pieces, issues }
 }

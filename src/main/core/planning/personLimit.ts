@@ -1,7 +1,6 @@
 // When one person may get another text under the limits of an account: so many texts in any seven days, so many hours between two.
 // Pure. A limit only delays: it answers the first moment at or after the wanted one.
 import { day, hour, minute } from '../base/durations'
-import { fullestWindow } from './fullestWindow'
 
 export interface PersonLimit {
   /** Texts in any seven days of 24 hours; null: no limit. */
@@ -57,4 +56,16 @@ function whyNot(
   if (textsPerWeek !== null && fullestWindow(times, at, keptMs(weekMs)) > textsPerWeek) return 'texts_a_week'
   const isNear = (time: number): boolean => Math.abs(time - at) < keptMs((hoursBetween ?? 0) * hour)
   return hoursBetween !== null && times.some(isNear) ? 'hours_between' : undefined
+}
+
+/** The highest number of texts in any span of `windowMs` that includes `at`; the text at `at` counts. Times in milliseconds. */
+export function fullestWindow(others: readonly number[], at: number, windowMs: number): number {
+  const near = [...others.filter((other) => Math.abs(other - at) < windowMs), at].sort((one, other) => one - other)
+  let most = 1
+  let start = 0
+  for (const [end, last] of near.entries()) {
+    while (last - (near[start] ?? last) >= windowMs) start += 1
+    if ((near[start] ?? at) <= at && at <= last) most = Math.max(most, end - start + 1)
+  }
+  return most
 }

@@ -3,7 +3,6 @@ import { day } from '../base/durations'
 import type { Db } from '../storage/db'
 import { joinSql, sql, type Sql } from '../storage/sql'
 import { readAheadMs } from './gatewayTimeRows'
-import { waitsFromSql } from './waitsFromSql'
 import { isSearchedSql, searchBackMs } from './candidateRows'
 import { isWatched, movingForMs, readOutlook, unknownAheadMs, type OpenAttempt, type Outlook } from './nextLook'
 import { unlistedPeopleOfSql } from './proofRows'
@@ -14,6 +13,12 @@ export interface OutlookQuestion {
   /** When the app began to look, or `now` if a person asks: then nothing is too old. */
   readonly watchingSince: number
 }
+
+/**
+ * From when on an attempt in doubt is waited for: see `settleInstant`. In a query with the attempt as `a`. A clock that was set back while
+ * it was on the wire makes its answer no earlier.
+ */
+export const waitsFromSql = sql`coalesce(a.waits_from, max(a.answered_at, a.armed_at), a.armed_at)`
 
 /** Attempts whose people the listing may still prove, in the words of the partial index. */
 export const inDoubtSql = sql`(a.state = 'armed' OR a.state = 'unknown' OR a.owes_read_back = 1) AND a.state <> 'armed'`

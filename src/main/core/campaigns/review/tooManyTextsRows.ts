@@ -3,11 +3,11 @@
 import type { CampaignId } from '../../base/ids'
 import { hour } from '../../base/durations'
 import { toIso } from '../../base/instants'
-import { notReceivedSql } from '../../outbox/limits/notReceivedSql'
+import { notReceivedSql } from '../../outbox/limits/personLimitRows'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
-import { fullestWindow } from '../../planning/fullestWindow'
+import { fullestWindow } from '../../planning/personLimit'
 import { namesShown, readNames, readRepeated, type Repeated, type RepeatedPage, type Window } from './repeatedRows'
 
 export interface TooManyQuestion {

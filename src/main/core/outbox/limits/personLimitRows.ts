@@ -9,7 +9,6 @@ import { holdText, weekMs, type HeldText, type PersonLimit } from '../../plannin
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
 import { isAutomaticSql } from '../store/answerCampaignRows'
-import { notReceivedSql } from './notReceivedSql'
 
 export interface PersonLimitScope extends PersonLimit {
   readonly accountId: string
@@ -17,6 +16,9 @@ export interface PersonLimitScope extends PersonLimit {
   readonly ownPhone: string
   readonly isAutomatic: 0 | 1
 }
+
+/** Final statuses of messages that no one received: refused by the network, failed for good, or taken out before they were sent. */
+export const notReceivedSql = sql`('FAILED', 'UNDELIVERED', 'REJECTED', 'UNSUBSCRIBED')`
 
 /** The longest that a text of one person reaches: 30 days of hours between two. */
 export const maxReachMs = 30 * day

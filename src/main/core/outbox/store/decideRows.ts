@@ -3,7 +3,7 @@
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import { settleInstant } from '../../readback/settleInstant'
-import { waitsFromSql } from '../../readback/waitsFromSql'
+import { waitsFromSql } from '../../readback/outlookRows'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
 import { audit } from '../recovery/auditRows'

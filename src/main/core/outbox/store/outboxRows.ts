@@ -1,5 +1,6 @@
 // The sending of frozen people: intent before the request, outcome after it. Each operation keeps two rules that the
 // schema also enforces: one live attempt for a person, and every person in exactly one state.
+import type { Timing } from '@contract'
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import { toIso } from '../../base/instants'
@@ -21,7 +22,6 @@ import type { Arming, Armed, DispatchCampaign, OutboxStore, Settling } from './o
 import { readHeldTexts, readPersonLimit } from '../limits/personLimitRows'
 import { settleAttempt } from './settleRows'
 import { isOwingSql } from '../../readback/refusalRows'
-import { toCampaign, type CampaignRow } from './toCampaign'
 import { capLeft, readWaves, recordWait, type Waiting } from './waveRows'
 
 export const dispatchOperations = operationGroup('dispatch', {
@@ -209,4 +209,22 @@ function readMark(db: Db, id: CampaignId): Mark {
       FROM campaigns c LEFT JOIN listing_marks m ON m.account_id = c.account_id WHERE c.id = ${id}
     `) ?? { batch: 1, watermark: null, knownUntil: null, newerThan: null, seen: 0, unreadUntil: null }
   )
+}
+
+interface CampaignRow extends Omit<
+  DispatchCampaign,
+  'bypassOptOut' | 'scheduler' | 'late' | 'everySeconds' | 'asksAtLimit'
+> {
+  readonly bypassOptOut: 0 | 1
+  readonly asksAtLimit: 0 | 1
+  /** JSON. */
+  readonly timing: string
+}
+
+/** The view of the dispatcher. */
+function toCampaign({ timing: json, bypassOptOut, asksAtLimit, ...row }: CampaignRow): DispatchCampaign {
+  const { clock, kind, late, everySeconds = null } = JSON.parse(json) as Timing
+  const isAtGateway = row.scheduledFor !== null || (clock === 'gateway' && kind !== 'now')
+  const flags = { bypassOptOut: bypassOptOut === 1, asksAtLimit: asksAtLimit === 1 }
+  return { ...row, ...flags, scheduler: isAtGateway ? 'gateway' : 'app', late, everySeconds }
 }
