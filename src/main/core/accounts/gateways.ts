@@ -1,4 +1,4 @@
-// One gateway client and one pace per account, made on first use.
+// One gateway client and one pace per account, made on first use. It notes for each answer how long it took, and what time it is there.
 import type { AccountId } from '../base/ids'
 import { fail } from '../base/result'
 import { makeGateway, type Credential, type Gateway } from '../gateway/makeGateway'
@@ -6,8 +6,9 @@ import { makePace, type Pace } from '../gateway/http/pace'
 import type { Clock, Logger, Random, Transports } from '../ports'
 import type { AccountRow } from './accountRows'
 import type { Credentials } from './credentials'
-import { hearTime } from './timeAnswers'
-import { makeAnswerTimes } from './timeAnswers'
+
+/** The typical time of an answer is the median of so many. */
+const keptAnswers = 9
 
 export interface AccountGateway {
   readonly gateway: Gateway
@@ -32,7 +33,7 @@ export interface GatewaysOptions {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
-  /** An answer has come; see `hearTime`. */
+  /** An answer has come. `toldAt`: when the gateway gave it, by its own clock. */
   readonly heardTime: (accountId: string, toldAt: number | undefined) => void
 }
 
@@ -92,4 +93,52 @@ export function makeGateways(options: GatewaysOptions): Gateways {
     },
     drop: (accountId) => void made.delete(accountId),
   }
+}
+
+/** How long the gateway takes to answer, so that a send can be planned before its first answer. */
+interface AnswerTimes {
+  /** Wraps the transports and measures each answer. */
+  timed(transports: Transports): Transports
+  /** Median of the latest answers in milliseconds; undefined before the first one. */
+  typicalMs(): number | undefined
+}
+
+function makeAnswerTimes(clock: Pick<Clock, 'monotonic'>): AnswerTimes {
+  const latest: number[] = []
+  return {
+    timed: ({ send, read }) => ({
+      send,
+      read: {
+        async request(request) {
+          const startedAt = clock.monotonic()
+          const outcome = await read.request(request)
+          if (outcome.kind !== 'answer') return outcome
+          latest.push(clock.monotonic() - startedAt)
+          if (latest.length > keptAnswers) latest.shift()
+          return outcome
+        },
+      },
+    }),
+    typicalMs: () => latest.toSorted((a, b) => a - b)[Math.floor(latest.length / 2)],
+  }
+}
+
+/** `origin`: only answers from there; the others of an account may go by another clock. */
+function hearTime({ send, read }: Transports, origin: string, heard: (toldAt: number | undefined) => void): Transports {
+  return {
+    send,
+    read: {
+      async request(request) {
+        const outcome = await read.request(request)
+        if (outcome.kind === 'answer' && new URL(request.url).origin === origin) heard(parseDate(outcome.headers.date))
+        return outcome
+      },
+    },
+  }
+}
+
+/** Milliseconds since the epoch, of an HTTP date (RFC 9110, 5.6.7). */
+function parseDate(words: string | undefined): number | undefined {
+  const at = Date.parse(words ?? '')
+  return Number.isNaN(at) ? undefined : at
 }

@@ -12,7 +12,7 @@ import { dayOf, monthOf, toSpan, type Span } from '../engine/dayOf'
 import { inOrderOfR } from '../views/countStates'
 import { isAutomaticSql } from './answerCampaignRows'
 import { learnedPrices } from './learnedPriceRows'
-import { countedAtSql, countedTime, onOurClock, type CountedTime } from '../limits/countedTimeRows'
+import { countedAtSql, countedTime, onOurClock, type CountedTime } from '../../readback/gatewayTimeRows'
 import { peopleTexted } from './waveRows'
 import type { Arming } from './outboxStore'
 
