@@ -1,6 +1,6 @@
 // Shapes that several areas share.
 import { z } from 'zod'
-import { cleanText } from './cleanText'
+import { cleanText } from './imports/cleanText'
 import './noEval'
 
 /** Millionths of the currency's unit: gateways price a message below the minor unit (£0.032 is 32,000). */

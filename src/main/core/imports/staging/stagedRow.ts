@@ -1,6 +1,6 @@
 // One record's cells as a row to be staged: its number judged, its person's texts in their places. Knows nothing of
 // other rows; duplicates and opt-outs are found by comparing.
-import { cleanText } from '@contract/cleanText'
+import { cleanText } from '@contract/imports/cleanText'
 import { eachContactField } from '@contract/contactFields'
 import { unguardCell } from '../../base/formulaGuard'
 import { noTexts, type StoredTexts } from '../../contacts/people/storedTexts'
