@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Timing } from '@contract'
-import { makePeople } from '../../support/steps/campaignSteps'
+import { fictionPhone, makePeople } from '../../support/steps/campaignSteps'
 import { approvalOf, atOnce, reviewForm, sendReview } from '../../support/steps/formSteps'
-import { addRule, day, dayIn, openWithPeople, switchOn } from '../../support/steps/standingSteps'
+import { addRule, day, dayIn, hour, openWithPeople, pass, switchOn, texted } from '../../support/steps/standingSteps'
 import { openCore, type Core } from '../../support/app/openCore'
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
@@ -160,6 +160,23 @@ describe('the calendar', () => {
 
     expect(before.isUnused).toBe(true)
     expect((await read(core, inDays(core, 30), inDays(core, 31))).isUnused).toBe(false)
+  })
+
+  test('people of a standing send who are texted later that day stay in the calendar (those already texted were taken off them)', async () => {
+    const { core, listId } = await openWithPeople({ people: 2 })
+    // The other one is in New Jersey, five hours later.
+    core.db.prepare("UPDATE contacts SET phone = '+447700900123', country = 'GB' WHERE phone = ?").run(fictionPhone(0))
+    await switchOn(core, await addRule(core, listId, { zone: 'person' }))
+    const peopleOf = async () =>
+      (await core.drive(core.client.calendar.standing({ from: dayIn(core), to: dayIn(core) }))).map(
+        ({ people }) => people,
+      )
+    expect(await peopleOf()).toEqual([2])
+
+    await pass(core, 2 * hour)
+
+    expect(texted(core)).toHaveLength(1)
+    expect(await peopleOf()).toEqual([1])
   })
 
   test('people whom a standing send has claimed for today stand in the calendar once, as a campaign', async () => {

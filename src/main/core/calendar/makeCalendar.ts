@@ -85,7 +85,8 @@ export function makeCalendar(options: MovesOptions): Handlers<'calendar'> {
         if (!made.ok) continue
         const { time } = when
         for (const due of counted.value.days) {
-          let claimed = made.value.rows.find((each) => each.day === due.day)?.people ?? 0
+          // The forecast has no one any more who was already texted.
+          let claimed = made.value.rows.find((each) => each.day === due.day)?.waiting ?? 0
           for (const { day, people: all, about } of byDayOfSending(due)) {
             const people = Math.max(0, all - claimed)
             if (day >= from && day <= to && people > 0)
