@@ -157,6 +157,10 @@ test('a birthday rule is written, looked at and switched on, texts its person on
     await expect(
       later.page.getByText('Opened as a draft. It sends nothing until you approve it.', { exact: true }),
     ).toBeVisible()
+    // The notice covered the button of the next step.
+    const notice = await later.page.locator('[data-slot=viewport] li').last().boundingBox()
+    const button = await page.locator('[data-next]').boundingBox()
+    expect(notice!.y + notice!.height).toBeLessThan(button!.y)
     await after.shell.goTo('Campaigns')
     await page.getByRole('link', { name: 'Standing', exact: true }).click()
     const rules = page.getByRole('grid', { name: 'Standing sends' })
