@@ -169,6 +169,13 @@ export const standingForecastSchema = z.object({
   /** Messages of all days; one person may get several. */
   people: z.number().int(),
   about: moneySchema.optional(),
+  /** Why `about` is missing: no one is due, the account's currency was never read, or no message to these countries was charged so far. */
+  noPrice: z
+    .discriminatedUnion('why', [
+      z.object({ why: z.enum(['no_one', 'no_currency']) }),
+      z.object({ why: z.literal('countries'), countries: z.array(z.string()) }),
+    ])
+    .optional(),
   largestDay: z.object({ day: daySchema, people: z.number().int() }).optional(),
   /** By a date field: the largest number that goes out on one day of the account's zone, which is what a limit for a day counts. Quiet days join several days to one. */
   largestSending: z.object({ day: daySchema, people: z.number().int() }).optional(),

@@ -70,6 +70,37 @@ test('the people of a day of the forecast can be only those who are moved, or wh
   expect(await people(next, 'moved', 'ada3')).toEqual([['Ada3', 1, priceOfPart]])
 })
 
+test('a forecast without a price says why: no one is due, no currency, or a country without a charge (“no price yet” gave no reason)', async () => {
+  const { core, listId } = await openWithPeople({ people: 2 })
+  const rule = await addRule(core, listId, { when: birthdays })
+  const noPrice = async () => (await core.drive(core.client.standing.forecast({ ruleId: rule.id }))).noPrice
+  expect(await noPrice()).toEqual({ why: 'no_one' })
+
+  core.db.prepare('UPDATE contacts SET custom1 = ?').run(`1984${dayIn(core, 3 * day).slice(4)}`)
+  core.db.prepare("UPDATE contacts SET phone = '+33199000123', country = 'FR' WHERE phone = ?").run(fictionPhone(0))
+  await core.drive(core.client.standing.edit({ ruleId: rule.id, name: 'Birthdays' }))
+  expect(await noPrice()).toEqual({ why: 'countries', countries: ['FR', 'US'] })
+
+  addPrices(core)
+  await core.drive(core.client.standing.edit({ ruleId: rule.id, name: 'Birthday' }))
+  expect(await noPrice()).toEqual({ why: 'countries', countries: ['FR'] })
+
+  core.db.exec('UPDATE accounts SET currency = NULL')
+  await core.drive(core.client.standing.edit({ ruleId: rule.id, name: 'Birthdays' }))
+  expect(await noPrice()).toEqual({ why: 'no_currency' })
+})
+
+test('of several days with as many people the first one is the largest (a later one was named)', async () => {
+  const { core, listId } = await openWithPeople({ people: 2 })
+  for (const [index, ahead] of [5 * day, 3 * day].entries())
+    core.db
+      .prepare('UPDATE contacts SET custom1 = ? WHERE phone = ?')
+      .run(`1984${dayIn(core, ahead).slice(4)}`, fictionPhone(index))
+  const rule = await addRule(core, listId, { when: birthdays })
+  const { largestDay, largestSending } = await core.drive(core.client.standing.forecast({ ruleId: rule.id }))
+  expect([largestDay, largestSending]).toEqual(Array(2).fill({ day: dayIn(core, 3 * day), people: 1 }))
+})
+
 test('a text that names the day of sending has as many parts as on that day', async () => {
   // The name of a Wednesday is two letters longer than that of a Tuesday.
   const { forecast } = await openForecast(`{{:today:weekday}} ${'x'.repeat(152)}`, {

@@ -82,6 +82,39 @@ test('Continue of the rule is off while something is missing, and says what', as
   expect(next).not.toHaveBeenCalled()
 })
 
+test('before a list is chosen the rule asks for one instead of showing zeros', async () => {
+  const { page } = await open(RuleStep, aRule({ missing: ['field', 'people'] }), 'rule')
+  useCompose().draft = { ...useCompose().draft!, listIds: [], smartListIds: [] }
+  await flushPromises()
+
+  expect(page.get('[data-choose-list]').text()).toContain('under “Who gets it”')
+  expect(page.find('[data-figure]').exists()).toBe(false)
+  expect(page.get('#standing-rule-why').text()).toBe('Choose a list or a smart list first.')
+})
+
+test('the step of the rule says whom each of its numbers counts (914 and 1,212 were both “people”)', async () => {
+  const { page } = await open(RuleStep, aRule(), 'rule')
+  expect(page.text()).toContain('1,212 people in its lists today')
+  const days = await open(ForecastStep, aRule(), 'days')
+  expect(days.page.get('[data-dated]').text()).toBe('914 people with a date')
+})
+
+test('a forecast without a price says why and what gives it one (“no price yet” gave no reason)', async () => {
+  const { about: _, ...unpriced } = aForecast()
+  const whyOf = async (noPrice: StandingForecast['noPrice']) => {
+    const { page } = await open(RuleStep, aRule(), 'rule', { forecast: () => ({ ...unpriced, noPrice }) })
+    return page.get('[data-no-price]').text()
+  }
+  expect(await whyOf({ why: 'countries', countries: ['FR', 'GB', ''] })).toContain(
+    'No message has been charged yet for: France, United Kingdom.',
+  )
+  expect(await whyOf({ why: 'countries', countries: [''] })).toContain('not known in which country')
+  expect(await whyOf({ why: 'no_currency' })).toContain('Open the account in the settings')
+  expect(await whyOf({ why: 'no_one' })).toContain('No one is due')
+  const { page } = await open(RuleStep, aRule(), 'rule')
+  expect(page.find('[data-no-price]').exists()).toBe(false)
+})
+
 test('another kind of rule is saved as it is chosen', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { page, asked } = await open(RuleStep, aRule(), 'rule')

@@ -17,6 +17,7 @@ import {
 } from '../../../src/renderer/src/features/standing/forecast/forecastRows'
 import { needsOfStanding } from '../../../src/renderer/src/features/home/needsOfStanding'
 import { nextDay } from '../../../src/renderer/src/features/standing/nextDay'
+import { elsewhereWords } from '../../../src/renderer/src/features/standing/elsewhereWords'
 import { leftOutWords, partsOfDay } from '../../../src/renderer/src/features/standing/page/dayParts'
 import { nextRows } from '../../../src/renderer/src/features/standing/page/nextRows'
 import { pausedWords } from '../../../src/renderer/src/features/standing/page/pausedWords'
@@ -73,6 +74,15 @@ test('a rule for people who do not answer is one sentence, and waits by the hour
   expect(withWait(three, { isAlways: true })).toEqual({ ...three, time: '10:00' })
   expect(withWait({ ...three, time: '09:00' }, { isAlways: false })).toEqual(three)
   expect(withWait({ ...three, time: '09:00' }, { unit: 'hour' })).toEqual({ ...three, unit: 'hour' })
+})
+
+test('a day says which of its people are texted on another day (a moved text seemed to go out on its due day)', () => {
+  const elsewhere = [
+    { day: '2026-12-24', people: 1 },
+    { day: '2026-12-28', people: 3 },
+  ]
+  expect(elsewhereWords({ elsewhere }, t, (day) => day)).toEqual(['1 goes out on 2026-12-24', '3 go out on 2026-12-28'])
+  expect(elsewhereWords({}, t, (day) => day)).toEqual([])
 })
 
 test('a rule that is finished says so, offers another campaign, and is no task on Home', () => {

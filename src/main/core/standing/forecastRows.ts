@@ -126,6 +126,7 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
   const months = Array.from({ length: monthsOfYear }, () => 0)
   let [people, audience, dated, leapDay, comingPeople] = [0, 0, 0, 0, 0]
   let micros: number | undefined = 0
+  const unpriced = new Set<string>()
   const sent = new Map<string, number>()
   let example: QuietPerson | undefined
   const judged = new WeakSet<Moments>()
@@ -163,6 +164,7 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
       const price = prices.of(person.country, parts)
       people += 1
       micros = plus(micros, price)
+      if (price === undefined) unpriced.add(person.country ?? '')
       ofDay.people += 1
       if (isMoved(moment)) ofDay.moved += 1
       if (parts > 1) ofDay.severalParts += 1
@@ -223,6 +225,7 @@ function count(db: Db, rule: Rule, scope: Scope): CountedForecast {
     }),
     usualMonth: { people: usual > 0 ? Math.max(1, Math.round(usual)) : 0, ...prices.money('about', usualMicros) },
     ...prices.money('about', people === 0 ? undefined : micros),
+    ...withoutUndefined({ noPrice: prices.whyNone(people, unpriced) }),
     ...(question ? { question } : {}),
   }
   const version = createHash('sha256')
@@ -276,9 +279,12 @@ function makeDayOf(): (at: number, zone: string) => string {
   }
 }
 
+/** Of several days with as many people the first one. */
 function largestOf(days: ReadonlyMap<string, number>): { day: string; people: number } | undefined {
   let largest: { day: string; people: number } | undefined
-  for (const [day, people] of days) if (largest === undefined || people > largest.people) largest = { day, people }
+  for (const [day, people] of days)
+    if (largest === undefined || people > largest.people || (people === largest.people && day < largest.day))
+      largest = { day, people }
   return largest
 }
 
@@ -309,6 +315,11 @@ function makePrices(db: Db, { accountId, draftId }: Rule) {
     of(country: string | null, parts: number): number | undefined {
       const price = byCountry.get(country ?? '')
       return price === undefined ? undefined : price * parts
+    },
+    whyNone(people: number, unpriced: ReadonlySet<string>): StandingForecast['noPrice'] {
+      if (people === 0) return { why: 'no_one' }
+      if (currency === undefined) return { why: 'no_currency' }
+      return unpriced.size === 0 ? undefined : { why: 'countries', countries: [...unpriced].toSorted() }
     },
     money(_name: 'about', micros: number | undefined) {
       return micros === undefined || currency === undefined ? {} : { about: { micros: Math.round(micros), currency } }

@@ -126,6 +126,20 @@ export const standing = {
   optOutsOut: 'Wer sich abmeldet, bekommt nichts, immer.',
 
   reads: 'Was Postrider in {field} liest',
+  chooseToSee:
+    'Wählen Sie unter „An wen“ eine Liste oder eine intelligente Liste. Dann steht hier, wer wann eine Nachricht bekommt.',
+  peopleInLists: { one: 'heute 1 Person in den Listen', other: 'heute {count} Personen in den Listen' },
+  inLists: 'Personen in den Listen',
+  datedPeople: 'Personen mit Datum',
+  datedInAll: { one: '1 Person mit Datum', other: '{count} Personen mit Datum' },
+  goOn: { one: '1 geht am {day} hinaus', other: '{count} gehen am {day} hinaus' },
+  noPrice_no_one: 'In den nächsten 90 Tagen ist niemand an der Reihe, also gibt es nichts zu berechnen.',
+  noPrice_no_currency:
+    'Die Währung dieses Kontos ist noch nicht bekannt. Öffnen Sie das Konto in den Einstellungen und testen Sie die Verbindung.',
+  noPrice_countries:
+    'Noch wurde keine Nachricht berechnet für: {countries}. Nach der ersten dorthin ist der Preis bekannt. Vor jedem Versand fragt Postrider das Gateway und hält an, wenn es keinen Preis nennt.',
+  noPrice_unknown:
+    'Das Land dieser Nummern ist nicht bekannt, deshalb fehlt ein Anhaltspunkt für den Preis. Vor jedem Versand fragt Postrider das Gateway und hält an, wenn es keinen Preis nennt.',
   readsNothing: 'Ergänzen Sie die Regel, dann steht hier, was sie tut.',
   peopleToday: { one: 'heute 1 Person', other: 'heute {count} Personen' },
   haveDate: 'Mit Datum',

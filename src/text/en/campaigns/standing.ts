@@ -122,6 +122,19 @@ export const standing = {
   optOutsOut: 'Anyone who opts out is left out, always.',
 
   reads: 'What Postrider reads in {field}',
+  chooseToSee: 'Choose a list or a smart list under “Who gets it”. Then you see here who gets a text and when.',
+  peopleInLists: { one: '1 person in its lists today', other: '{count} people in its lists today' },
+  inLists: 'People in its lists',
+  datedPeople: 'People with a date',
+  datedInAll: { one: '1 person with a date', other: '{count} people with a date' },
+  goOn: { one: '1 goes out on {day}', other: '{count} go out on {day}' },
+  noPrice_no_one: 'No one is due in the next 90 days, so there is nothing to price.',
+  noPrice_no_currency:
+    'The currency of this account is not known yet. Open the account in the settings and test the connection.',
+  noPrice_countries:
+    'No message has been charged yet for: {countries}. The price is known after the first one there. Before each send Postrider asks the gateway, and pauses if it gives no price.',
+  noPrice_unknown:
+    'It is not known in which country these numbers are, so there is no price to go by. Before each send Postrider asks the gateway, and pauses if it gives no price.',
   readsNothing: 'Complete the rule to see here what it does.',
   peopleToday: { one: '1 person today', other: '{count} people today' },
   haveDate: 'Have a date',

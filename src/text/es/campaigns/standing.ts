@@ -124,6 +124,19 @@ export const standing = {
   optOutsOut: 'Quien se da de baja queda excluido, siempre.',
 
   reads: 'Lo que Postrider lee en {field}',
+  chooseToSee:
+    'Elija una lista o una lista inteligente en «A quién». Entonces verá aquí quién recibe un mensaje y cuándo.',
+  peopleInLists: { one: '1 persona hoy en sus listas', other: '{count} personas hoy en sus listas' },
+  inLists: 'Personas en sus listas',
+  datedPeople: 'Personas con fecha',
+  datedInAll: { one: '1 persona con fecha', other: '{count} personas con fecha' },
+  goOn: { one: '1 sale el {day}', other: '{count} salen el {day}' },
+  noPrice_no_one: 'A nadie le toca en los próximos 90 días, así que no hay nada que calcular.',
+  noPrice_no_currency: 'Aún no se conoce la moneda de esta cuenta. Abra la cuenta en los ajustes y pruebe la conexión.',
+  noPrice_countries:
+    'Aún no se ha cobrado ningún mensaje en: {countries}. El precio se conocerá después del primero. Antes de cada envío, Postrider se lo pide a la pasarela y se detiene si no lo da.',
+  noPrice_unknown:
+    'No se conoce el país de estos números, así que tampoco su precio. Antes de cada envío, Postrider se lo pide a la pasarela y se detiene si no lo da.',
   readsNothing: 'Complete la regla para ver aquí lo que hace.',
   peopleToday: { one: '1 persona hoy', other: '{count} personas hoy' },
   haveDate: 'Con fecha',

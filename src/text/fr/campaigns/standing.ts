@@ -127,6 +127,23 @@ export const standing = {
   optOutsOut: 'Toute personne désabonnée est exclue, toujours.',
 
   reads: 'Ce que Postrider lit dans {field}',
+  chooseToSee:
+    'Choisissez une liste ou une liste dynamique sous « À qui ». Vous verrez ici qui reçoit un message et quand.',
+  peopleInLists: {
+    one: '1 personne dans ses listes aujourd’hui',
+    other: '{count} personnes dans ses listes aujourd’hui',
+  },
+  inLists: 'Personnes dans ses listes',
+  datedPeople: 'Personnes avec une date',
+  datedInAll: { one: '1 personne avec une date', other: '{count} personnes avec une date' },
+  goOn: { one: '1 part le {day}', other: '{count} partent le {day}' },
+  noPrice_no_one: 'Personne n’est concerné dans les 90 prochains jours : il n’y a rien à chiffrer.',
+  noPrice_no_currency:
+    'La devise de ce compte n’est pas encore connue. Ouvrez le compte dans les réglages et testez la connexion.',
+  noPrice_countries:
+    'Aucun message n’a encore été facturé pour : {countries}. Le prix sera connu après le premier. Avant chaque envoi, Postrider le demande à la passerelle et se met en pause si elle n’en donne pas.',
+  noPrice_unknown:
+    'Le pays de ces numéros n’est pas connu, donc leur prix non plus. Avant chaque envoi, Postrider le demande à la passerelle et se met en pause si elle n’en donne pas.',
   readsNothing: 'Complétez la règle pour voir ici ce qu’elle fait.',
   peopleToday: { one: '1 personne aujourd’hui', other: '{count} personnes aujourd’hui' },
   haveDate: 'Avec une date',

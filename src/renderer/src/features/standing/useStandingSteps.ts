@@ -46,7 +46,8 @@ export function useStandingSteps(): StandingSteps {
   )
   /** Only the forecast knows whether the order of day and month has to be chosen. */
   const missing = computed((): StandingMissing[] => [
-    ...(store.rule?.missing ?? []),
+    // Without people there is no column to choose from, so they are asked for first.
+    ...(store.rule?.missing ?? []).toSorted((one, other) => Number(other === 'people') - Number(one === 'people')),
     ...(store.forecast?.question && !store.rule?.missing.includes('order') ? (['order'] as const) : []),
   ])
   const reached = computed(() => {
