@@ -90,7 +90,7 @@ test('a forecast without a price says why: no one is due, no currency, or a coun
   expect(await noPrice()).toEqual({ why: 'no_currency' })
 })
 
-test('of several days with as many people the first one is the largest (a later one was named)', async () => {
+test('the first of several days with equally many people is named as the largest (a later one was named)', async () => {
   const { core, listId } = await openWithPeople({ people: 2 })
   for (const [index, ahead] of [5 * day, 3 * day].entries())
     core.db

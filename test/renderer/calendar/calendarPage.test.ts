@@ -71,6 +71,11 @@ async function drag(page: VueWrapper): Promise<void> {
 const pathOf = (page: VueWrapper): string => (page.vm as unknown as { $route: { path: string } }).$route.path
 const notices = (): unknown[] => createApp({}).runWithContext(() => useToast().toasts.value.map(({ title }) => title))
 
+test('the name of a send in the calendar keeps its own direction (in Arabic “Happy birthday” was “…ppy birthday”)', async () => {
+  const { page } = await openPage({ sends: [aSend({ name: 'Happy birthday' })] })
+  expect(page.get('[data-send] [data-name]').attributes('dir')).toBe('auto')
+})
+
 test('a day of a standing send that is dragged opens its rule', async () => {
   const standing = { ruleId: 7, name: 'Birthdays', day: today, time: '10:00', people: 3 }
   const { page } = await openPage({ standing: () => Promise.resolve([standing]) })

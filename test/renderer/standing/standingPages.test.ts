@@ -108,7 +108,7 @@ test('a forecast without a price says why and what gives it one (“no price yet
   expect(await whyOf({ why: 'countries', countries: ['FR', 'GB', ''] })).toContain(
     'No message has been charged yet for: France, United Kingdom.',
   )
-  expect(await whyOf({ why: 'countries', countries: [''] })).toContain('not known in which country')
+  expect(await whyOf({ why: 'countries', countries: [''] })).toContain('The country of these numbers is unknown')
   expect(await whyOf({ why: 'no_currency' })).toContain('Open the account in the settings')
   expect(await whyOf({ why: 'no_one' })).toContain('No one is due')
   const { page } = await open(RuleStep, aRule(), 'rule')

@@ -8,17 +8,16 @@ import { zoneOf } from '../campaigns/audience/momentRows'
 import { readOutline } from '../campaigns/draft/draftRows'
 import { keep, type Keep } from '../campaigns/draft/keptReadingRows'
 import { nameOf } from '../campaigns/draft/messageOfPerson'
-import { ownFields } from '../campaigns/draft/ownFieldRows'
-import { learnedPrices } from '../outbox/store/learnedPriceRows'
 import { readBound } from '../outbox/standing/standingCampaignRows'
 import { localDay } from '../planning/localInstants'
 import type { Db } from '../storage/db'
 import { longRead, operationGroup } from '../storage/operations'
 import { sql } from '../storage/sql'
+import { makePrices } from './forecastPriceRows'
 import type { Due, Moments, QuietDay } from './momentsOf'
 import { countMovedIntoPast } from './pollRows'
 import { openPass, type NamedPerson, type PassedPerson, type RulePass } from './passRows'
-import { makePersonParts, textsOf } from './personParts'
+import { textsOf } from './personParts'
 import { joinedAfterOf, readRule, withProposed, type OfRule, type Rule } from './readRuleRows'
 
 const shownDays = 90
@@ -279,7 +278,7 @@ function makeDayOf(): (at: number, zone: string) => string {
   }
 }
 
-/** Of several days with as many people the first one. */
+/** The first one of several equally large days. */
 function largestOf(days: ReadonlyMap<string, number>): { day: string; people: number } | undefined {
   let largest: { day: string; people: number } | undefined
   for (const [day, people] of days)
@@ -300,31 +299,6 @@ function sum(values: Iterable<number>): number {
   let total = 0
   for (const value of values) total += value
   return total
-}
-
-/** Prices by past costs, for the parts of each person's own text. */
-function makePrices(db: Db, { accountId, draftId }: Rule) {
-  const byCountry = learnedPrices(db, accountId)
-  const { template = '', kind = 'text' } = readOutline(db, draftId) ?? {}
-  const { texts, of: partsOf } = makePersonParts({ template, kind }, ownFields(db, accountId, draftId))
-  const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${accountId}`)
-  const currency = account?.currency ?? undefined
-  return {
-    texts,
-    partsOf,
-    of(country: string | null, parts: number): number | undefined {
-      const price = byCountry.get(country ?? '')
-      return price === undefined ? undefined : price * parts
-    },
-    whyNone(people: number, unpriced: ReadonlySet<string>): StandingForecast['noPrice'] {
-      if (people === 0) return { why: 'no_one' }
-      if (currency === undefined) return { why: 'no_currency' }
-      return unpriced.size === 0 ? undefined : { why: 'countries', countries: [...unpriced].toSorted() }
-    },
-    money(_name: 'about', micros: number | undefined) {
-      return micros === undefined || currency === undefined ? {} : { about: { micros: Math.round(micros), currency } }
-    },
-  }
 }
 
 const optOuts: ReadonlySet<string> = new Set(['opted_out', 'opted_out_of_list', 'unclear_reply'])

@@ -397,7 +397,7 @@ export const standing = {
   peopleInMonth: 'الأشخاص في الشهر',
   moneyInMonth: 'المال في الشهر',
   of: '{used} من {limit}',
-  neverTexted: 'لا تراسلهم هذه القاعدة أبدًا',
+  neverTexted: 'لا تصلهم رسالة في هذه الأيام التسعين',
   all: 'الكل',
   seeAll: 'عرض الجميع',
   why: 'السبب',

@@ -267,7 +267,7 @@ export const standing = {
   peopleInMonth: 'Personen im Monat',
   moneyInMonth: 'Geld im Monat',
   of: '{used} von {limit}',
-  neverTexted: 'Bekommen nach dieser Regel nie etwas',
+  neverTexted: 'Bekommen in diesen 90 Tagen nichts',
   all: 'Alle',
   seeAll: 'Alle ansehen',
   why: 'Warum',

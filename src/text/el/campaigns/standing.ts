@@ -261,7 +261,7 @@ export const standing = {
   peopleInMonth: 'Άτομα τον μήνα',
   moneyInMonth: 'Χρήματα τον μήνα',
   of: '{used} από {limit}',
-  neverTexted: 'Δεν παίρνουν ποτέ μήνυμα από αυτόν τον κανόνα',
+  neverTexted: 'Δεν παίρνουν μήνυμα αυτές τις 90 ημέρες',
   all: 'Όλοι',
   seeAll: 'Δείτε όλους',
   why: 'Γιατί',

@@ -130,11 +130,11 @@ export const standing = {
   goOn: { one: '1 goes out on {day}', other: '{count} go out on {day}' },
   noPrice_no_one: 'No one is due in the next 90 days, so there is nothing to price.',
   noPrice_no_currency:
-    'The currency of this account is not known yet. Open the account in the settings and test the connection.',
+    'Postrider has not read the currency of this account yet. Open the account in the settings and test the connection.',
   noPrice_countries:
     'No message has been charged yet for: {countries}. The price is known after the first one there. Before each send Postrider asks the gateway, and pauses if it gives no price.',
   noPrice_unknown:
-    'It is not known in which country these numbers are, so there is no price to go by. Before each send Postrider asks the gateway, and pauses if it gives no price.',
+    'The country of these numbers is unknown, and so is their price. Before each send Postrider asks the gateway, and pauses if it gives no price.',
   readsNothing: 'Complete the rule to see here what it does.',
   peopleToday: { one: '1 person today', other: '{count} people today' },
   haveDate: 'Have a date',
@@ -261,7 +261,7 @@ export const standing = {
   peopleInMonth: 'People a month',
   moneyInMonth: 'Money a month',
   of: '{used} of {limit}',
-  neverTexted: 'Never texted by this rule',
+  neverTexted: 'Not texted in these 90 days',
   all: 'All',
   seeAll: 'See everyone',
   why: 'Why',

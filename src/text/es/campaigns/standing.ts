@@ -260,7 +260,7 @@ export const standing = {
   peopleInMonth: 'Personas al mes',
   moneyInMonth: 'Dinero al mes',
   of: '{used} de {limit}',
-  neverTexted: 'Nunca reciben nada por esta regla',
+  neverTexted: 'No reciben nada en estos 90 días',
   all: 'Todos',
   seeAll: 'Ver a todos',
   why: 'Por qué',

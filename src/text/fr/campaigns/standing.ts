@@ -271,7 +271,7 @@ export const standing = {
   peopleInMonth: 'Personnes par mois',
   moneyInMonth: 'Montant par mois',
   of: '{used} sur {limit}',
-  neverTexted: 'Jamais de message par cette règle',
+  neverTexted: 'Aucun message pendant ces 90 jours',
   all: 'Tous',
   seeAll: 'Voir tout le monde',
   why: 'Pourquoi',
