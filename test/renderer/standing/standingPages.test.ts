@@ -94,7 +94,7 @@ test('before a list is chosen the rule asks for one instead of showing zeros', a
 
 test('the step of the rule says whom each of its numbers counts (914 and 1,212 were both “people”)', async () => {
   const { page } = await open(RuleStep, aRule(), 'rule')
-  expect(page.text()).toContain('1,212 people in its lists today')
+  expect(page.text()).toContain('1,212 people in its lists can be texted today')
   const days = await open(ForecastStep, aRule(), 'days')
   expect(days.page.get('[data-dated]').text()).toBe('914 people with a date')
 })

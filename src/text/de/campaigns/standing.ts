@@ -128,8 +128,11 @@ export const standing = {
   reads: 'Was Postrider in {field} liest',
   chooseToSee:
     'Wählen Sie unter „An wen“ eine Liste oder eine intelligente Liste. Dann steht hier, wer wann eine Nachricht bekommt.',
-  peopleInLists: { one: 'heute 1 Person in den Listen', other: 'heute {count} Personen in den Listen' },
-  inLists: 'Personen in den Listen',
+  peopleInLists: {
+    one: 'heute 1 Person in den Listen erreichbar',
+    other: 'heute {count} Personen in den Listen erreichbar',
+  },
+  canBeTexted: 'Heute erreichbar',
   datedPeople: 'Personen mit Datum',
   datedInAll: { one: '1 Person mit Datum', other: '{count} Personen mit Datum' },
   goOn: { one: '1 geht am {day} hinaus', other: '{count} gehen am {day} hinaus' },

@@ -123,8 +123,11 @@ export const standing = {
 
   reads: 'What Postrider reads in {field}',
   chooseToSee: 'Choose a list or a smart list under “Who gets it”. Then you see here who gets a text and when.',
-  peopleInLists: { one: '1 person in its lists today', other: '{count} people in its lists today' },
-  inLists: 'People in its lists',
+  peopleInLists: {
+    one: '1 person in its lists can be texted today',
+    other: '{count} people in its lists can be texted today',
+  },
+  canBeTexted: 'Can be texted today',
   datedPeople: 'People with a date',
   datedInAll: { one: '1 person with a date', other: '{count} people with a date' },
   goOn: { one: '1 goes out on {day}', other: '{count} go out on {day}' },

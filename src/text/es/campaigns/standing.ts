@@ -126,8 +126,11 @@ export const standing = {
   reads: 'Lo que Postrider lee en {field}',
   chooseToSee:
     'Elija una lista o una lista inteligente en «A quién». Entonces verá aquí quién recibe un mensaje y cuándo.',
-  peopleInLists: { one: '1 persona hoy en sus listas', other: '{count} personas hoy en sus listas' },
-  inLists: 'Personas en sus listas',
+  peopleInLists: {
+    one: 'hoy se puede escribir a 1 persona de sus listas',
+    other: 'hoy se puede escribir a {count} personas de sus listas',
+  },
+  canBeTexted: 'Se les puede escribir hoy',
   datedPeople: 'Personas con fecha',
   datedInAll: { one: '1 persona con fecha', other: '{count} personas con fecha' },
   goOn: { one: '1 sale el {day}', other: '{count} salen el {day}' },

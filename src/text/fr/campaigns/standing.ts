@@ -130,10 +130,10 @@ export const standing = {
   chooseToSee:
     'Choisissez une liste ou une liste dynamique sous « À qui ». Vous verrez ici qui reçoit un message et quand.',
   peopleInLists: {
-    one: '1 personne dans ses listes aujourd’hui',
-    other: '{count} personnes dans ses listes aujourd’hui',
+    one: '1 personne de ses listes peut recevoir un message aujourd’hui',
+    other: '{count} personnes de ses listes peuvent recevoir un message aujourd’hui',
   },
-  inLists: 'Personnes dans ses listes',
+  canBeTexted: 'Joignables aujourd’hui',
   datedPeople: 'Personnes avec une date',
   datedInAll: { one: '1 personne avec une date', other: '{count} personnes avec une date' },
   goOn: { one: '1 part le {day}', other: '{count} partent le {day}' },
