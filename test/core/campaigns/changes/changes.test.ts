@@ -99,6 +99,22 @@ describe('a changed campaign', () => {
     expect(acceptances(core)).toEqual([])
   })
 
+  test('a changed campaign that had begun waits on for the morning after going back when someone is taken out (its start counted as missed)', async () => {
+    const waves = [{ people: 10, dueAt: noon, hours: hoursOf('08:00', '12:03') }]
+    const core = await openCore({ latencyMs: [20_000, 20_000] })
+    const { id } = await startWaves(core, waves, atNoon, { people: ten, batchSize: 1 })
+    await core.clock.advance(5 * hour)
+    expect(acceptances(core).length).toBeGreaterThan(0)
+    await begin(core, id)
+    await core.drive(core.client.changes.goBack({ campaignId: id }))
+    await takeOut(core, id, { numbers: ten.at(-1)?.phone ?? '' })
+    await core.clock.advance(minute)
+
+    expect(campaignState(core, id)).toBe('waiting')
+    await core.clock.advance(18 * hour)
+    expect(textsOf(core)).toEqual(hello(all.slice(0, 9)))
+  })
+
   test('a changed campaign stands paused again after going back if it was paused before', async () => {
     const { core, id } = await planned()
     await core.drive(core.client.outbox.pause({ campaignId: id }))

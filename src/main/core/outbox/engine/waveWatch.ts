@@ -55,7 +55,7 @@ export function makeWaveWatch(
     look(campaign, slackMs = 0) {
       const now = clock.now()
       const turn = planTurn({
-        ...{ waves, now, wereOpen, seenAt: seenUntil },
+        ...{ waves, now, wereOpen, seenAt: Math.max(seenUntil, sentAt(campaign, now)) },
         scheduler: campaign.scheduler,
         scheduledFor: campaign.scheduledFor,
         allowedMs: lateAllowedMs(campaign.late) + slackMs,
@@ -79,4 +79,10 @@ export function makeWaveWatch(
       return waves.some((wave) => wave.isReckoned)
     },
   }
+}
+
+/** People sent to by an earlier run: the others waited because of them, and are not late. The time of a clock that was ahead says nothing. */
+function sentAt({ lastArmedAt }: DispatchCampaign, now: number): number {
+  const at = lastArmedAt === null ? -Infinity : Date.parse(lastArmedAt)
+  return at <= now ? at : -Infinity
 }
