@@ -2,7 +2,7 @@
 import { guard } from '../base/guards'
 import { toIso } from '../base/instants'
 import { withoutUndefined } from '../base/withoutUndefined'
-import { isInDoubt, readBound, readUsed } from '../outbox/standing/standingCampaignRows'
+import { isInDoubt, periodsOf, readBound, readUsed } from '../outbox/standing/standingCampaignRows'
 import type { Db } from '../storage/db'
 import type { DueGroup } from './pollRows'
 import { readGone, readMissing, type Approval, type Paused, type Rule } from './readRuleRows'
@@ -40,14 +40,6 @@ export function judgeDay(
     ({ of, people }) => readUsed(db, rule.id, of).people + wanted <= people,
   )
   return guard('standing.limit', fits) ? undefined : { by: 'limit_people', day, people: wanted }
-}
-
-function periodsOf(day: string, limits: Approval['limits']) {
-  return [
-    { of: day, people: limits.peoplePerDay, micros: limits.microsPerDay },
-    { of: day.slice(0, 7), people: limits.peoplePerMonth, micros: limits.microsPerMonth },
-    { of: day.slice(0, 4), people: limits.peoplePerYear, micros: limits.microsPerYear },
-  ]
 }
 
 export function judgeMoney(

@@ -146,7 +146,9 @@ export function isInDoubt(db: Db, ruleId: number, seenAttempt: number): boolean 
   )
 }
 
-interface LimitQuestion extends Omit<StandingApproval['limits'], 'validUntil'> {
+type PeriodLimits = Omit<StandingApproval['limits'], 'validUntil'>
+
+interface LimitQuestion extends PeriodLimits {
   readonly ruleId: number
   readonly limitDay: string
   readonly isDayAlone: boolean
@@ -168,14 +170,19 @@ export function readUsed(db: Db, ruleId: number, period: string): Used {
   return { people, micros }
 }
 
+/** A day, its month and its year with what each may have at most. */
+export function periodsOf(day: string, limits: PeriodLimits) {
+  return [
+    { of: day, people: limits.peoplePerDay, micros: limits.microsPerDay },
+    { of: day.slice(0, 7), people: limits.peoplePerMonth, micros: limits.microsPerMonth },
+    { of: day.slice(0, 4), people: limits.peoplePerYear, micros: limits.microsPerYear },
+  ]
+}
+
 /** Claims under an earlier approval count too: a stricter one holds at once. */
 function limitReached(db: Db, question: LimitQuestion): StandingOver | undefined {
   const { ruleId, limitDay } = question
-  const periods = [
-    { of: limitDay, people: question.peoplePerDay, micros: question.microsPerDay },
-    { of: limitDay.slice(0, 7), people: question.peoplePerMonth, micros: question.microsPerMonth },
-    { of: limitDay.slice(0, 4), people: question.peoplePerYear, micros: question.microsPerYear },
-  ]
+  const periods = periodsOf(limitDay, question)
   for (const { of, people, micros } of question.isDayAlone ? periods.slice(0, 1) : periods) {
     const used = readUsed(db, ruleId, of)
     if (!guard('standing.limit', used.people <= people)) return 'limit_people'
