@@ -16,6 +16,7 @@ import { parseTemplate } from '../messages/parseTemplate'
 import { partsOfSource } from '../messages/partsOfSource'
 import { renderMessage } from '../messages/renderMessage'
 import { versionsOf } from '../messages/versionsOf'
+import { holdAllWith } from '../outbox/holdAllWith'
 import type { Outbox } from '../outbox/makeOutbox'
 import { dispatchOperations } from '../outbox/store/outboxRows'
 import { answerRuleOperations, type RuleInput, type RuleWithFacts } from './answerRuleRows'
@@ -59,20 +60,7 @@ export function makeAnswers(options: AnswersOptions): AnswersArea {
   return {
     ...makeAnswerReplies(options),
     handlers: makeHandlers(options, changed),
-    heldWith(outbox) {
-      const { pauseAll, stopAll } = outbox.handlers
-      // Both are tried, even if one fails.
-      const held = async <Value>(hold: () => Promise<Value>): Promise<Value> =>
-        (await Promise.all([hold(), switchAllOff()]))[0]
-      return {
-        ...outbox,
-        handlers: {
-          ...outbox.handlers,
-          pauseAll: () => held(() => pauseAll(undefined)),
-          stopAll: () => held(() => stopAll(undefined)),
-        },
-      }
-    },
+    heldWith: (outbox) => holdAllWith(outbox, switchAllOff),
   }
 }
 

@@ -9,6 +9,7 @@ import { firstTiming } from '../campaigns/draft/timing'
 import { lastFrom } from '../feeds/unknownHoursRows'
 import type { CoreResult, Handlers } from '../handlers'
 import { withoutUndefined } from '../base/withoutUndefined'
+import { holdAllWith } from '../outbox/holdAllWith'
 import type { Outbox } from '../outbox/makeOutbox'
 import { dispatchOperations } from '../outbox/store/outboxRows'
 import { standingDayOperations } from './dayRows'
@@ -53,20 +54,7 @@ export function makeStanding(options: StandingOptions): StandingArea {
   return {
     ...planDays,
     handlers: { ...makeHandlers(options, planDays, changed), ...makeRuleFiles(options) },
-    heldWith(outbox) {
-      const { pauseAll, stopAll } = outbox.handlers
-      // Both are tried, even if one fails.
-      const held = async <Value>(hold: () => Promise<Value>): Promise<Value> =>
-        (await Promise.all([hold(), pauseAllRules()]))[0]
-      return {
-        ...outbox,
-        handlers: {
-          ...outbox.handlers,
-          pauseAll: () => held(() => pauseAll(undefined)),
-          stopAll: () => held(() => stopAll(undefined)),
-        },
-      }
-    },
+    heldWith: (outbox) => holdAllWith(outbox, pauseAllRules),
   }
 }
 
