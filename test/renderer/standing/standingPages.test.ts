@@ -110,7 +110,7 @@ test('a forecast without a price says why and what gives it one (“no price yet
   )
   expect(await whyOf({ why: 'countries', countries: [''] })).toContain('The country of these numbers is unknown')
   expect(await whyOf({ why: 'no_currency' })).toContain('Open the account in the settings')
-  expect(await whyOf({ why: 'no_one' })).toContain('No one is due')
+  expect(await whyOf({ why: 'no_one' })).toContain('As of today no one is due')
   const { page } = await open(RuleStep, aRule(), 'rule')
   expect(page.find('[data-no-price]').exists()).toBe(false)
 })

@@ -136,7 +136,8 @@ export const standing = {
   datedPeople: 'Personen mit Datum',
   datedInAll: { one: '1 Person mit Datum', other: '{count} Personen mit Datum' },
   goOn: { one: '1 geht am {day} hinaus', other: '{count} gehen am {day} hinaus' },
-  noPrice_no_one: 'In den nächsten 90 Tagen ist niemand an der Reihe, also gibt es nichts zu berechnen.',
+  noPrice_no_one:
+    'Nach heutigem Stand ist in den nächsten 90 Tagen niemand an der Reihe, also gibt es nichts zu berechnen.',
   noPrice_no_currency:
     'Die Währung dieses Kontos ist noch nicht bekannt. Öffnen Sie das Konto in den Einstellungen und testen Sie die Verbindung.',
   noPrice_countries:

@@ -131,7 +131,7 @@ export const standing = {
   datedPeople: 'People with a date',
   datedInAll: { one: '1 person with a date', other: '{count} people with a date' },
   goOn: { one: '1 goes out on {day}', other: '{count} go out on {day}' },
-  noPrice_no_one: 'No one is due in the next 90 days, so there is nothing to price.',
+  noPrice_no_one: 'As of today no one is due in the next 90 days, so there is nothing to price.',
   noPrice_no_currency:
     'Postrider has not read the currency of this account yet. Open the account in the settings and test the connection.',
   noPrice_countries:

@@ -134,7 +134,7 @@ export const standing = {
   datedPeople: 'Personas con fecha',
   datedInAll: { one: '1 persona con fecha', other: '{count} personas con fecha' },
   goOn: { one: '1 sale el {day}', other: '{count} salen el {day}' },
-  noPrice_no_one: 'A nadie le toca en los próximos 90 días, así que no hay nada que calcular.',
+  noPrice_no_one: 'Por ahora a nadie le toca en los próximos 90 días, así que no hay nada que calcular.',
   noPrice_no_currency: 'Aún no se conoce la moneda de esta cuenta. Abra la cuenta en los ajustes y pruebe la conexión.',
   noPrice_countries:
     'Aún no se ha cobrado ningún mensaje en: {countries}. El precio se conocerá después del primero. Antes de cada envío, Postrider se lo pide a la pasarela y se detiene si no lo da.',

@@ -137,7 +137,7 @@ export const standing = {
   datedPeople: 'Personnes avec une date',
   datedInAll: { one: '1 personne avec une date', other: '{count} personnes avec une date' },
   goOn: { one: '1 part le {day}', other: '{count} partent le {day}' },
-  noPrice_no_one: 'Personne n’est concerné dans les 90 prochains jours : il n’y a rien à chiffrer.',
+  noPrice_no_one: 'À ce jour, personne n’est concerné dans les 90 prochains jours : il n’y a rien à chiffrer.',
   noPrice_no_currency:
     'La devise de ce compte n’est pas encore connue. Ouvrez le compte dans les réglages et testez la connexion.',
   noPrice_countries:
