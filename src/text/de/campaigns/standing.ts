@@ -235,6 +235,8 @@ export const standing = {
   balance: 'Guthaben jetzt',
   sampleFor: 'Für {name}',
   parts: { one: '1 Teil', other: '{count} Teile' },
+  knowOptOuts:
+    'Öffnen Sie die Liste unter Kontakte und kopieren Sie sie zum Gateway: Dann liest Postrider ihre Abmeldungen dort vor jedem Senden und fragt nicht.',
   movedIntoPast: {
     one: 'Die neue Zeit von 1 Person ist schon vorbei: Sie bekommt diesmal keine Nachricht.',
     other: 'Die neue Zeit von {count} Personen ist schon vorbei: Sie bekommen diesmal keine Nachricht.',

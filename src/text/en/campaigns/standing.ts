@@ -228,6 +228,8 @@ export const standing = {
   balance: 'Balance now',
   sampleFor: 'For {name}',
   parts: { one: '1 part', other: '{count} parts' },
+  knowOptOuts:
+    'Open the list under Contacts and copy it to the gateway: Postrider then reads its opt-outs there before each send, and does not ask.',
   movedIntoPast: {
     one: '1 person’s new time is already over: they get no text this time.',
     other: 'The new time of {count} people is already over: they get no text this time.',

@@ -227,6 +227,8 @@ export const standing = {
   balance: 'Saldo actual',
   sampleFor: 'Para {name}',
   parts: { one: '1 parte', other: '{count} partes' },
+  knowOptOuts:
+    'Abra la lista en Contactos y cópiela a la pasarela: Postrider lee allí sus bajas antes de cada envío y no pregunta.',
   movedIntoPast: {
     one: 'La nueva hora de 1 persona ya ha pasado: esta vez no recibe ningún mensaje.',
     other: 'La nueva hora de {count} personas ya ha pasado: esta vez no reciben ningún mensaje.',

@@ -235,6 +235,8 @@ export const standing = {
   balance: 'Solde actuel',
   sampleFor: 'Pour {name}',
   parts: { one: '1 partie', other: '{count} parties' },
+  knowOptOuts:
+    'Ouvrez la liste sous Contacts et copiez-la vers la passerelle : Postrider y lit alors ses désinscriptions avant chaque envoi et ne demande rien.',
   movedIntoPast: {
     one: 'La nouvelle heure de 1 personne est déjà passée : elle ne reçoit rien cette fois.',
     other: 'La nouvelle heure de {count} personnes est déjà passée : elles ne reçoivent rien cette fois.',
