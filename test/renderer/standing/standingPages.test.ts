@@ -259,6 +259,15 @@ test('a rule without a name is named after its column when one goes on', async (
   expect(asked).toContainEqual(['edit', { ruleId: 1, name: 'Birthday' }])
 })
 
+test('a rule that is named after a column in small letters has a capital', async () => {
+  const first = aRule({ name: '', when: { kind: 'yearly', field: 'renewal', time: '10:00', leapDay: '28_february' } })
+  const { page, asked, store } = await open(RuleStep, first, 'rule')
+  await page.get('[data-next]').trigger('click')
+  await store.flush()
+
+  expect(asked).toContainEqual(['edit', { ruleId: 1, name: 'Renewal' }])
+})
+
 test('a limit below what is usual says when it would pause', async () => {
   const rule = aRule()
   const low = await open(ApprovalStep, { ...rule, limits: { ...rule.limits, peoplePerMonth: 2 } }, 'approval')

@@ -1,8 +1,8 @@
 // The names of languages, with the capital that a list wants.
+import { withCapital } from './withCapital'
 
 export function languageName(tag: string, inTag: string): string {
-  const name = new Intl.DisplayNames([inTag], { type: 'language' }).of(tag) ?? tag
-  return name.charAt(0).toLocaleUpperCase(inTag) + name.slice(1)
+  return withCapital(new Intl.DisplayNames([inTag], { type: 'language' }).of(tag) ?? tag, inTag)
 }
 
 export const ownNameOf = (tag: string): string => languageName(tag, tag)
