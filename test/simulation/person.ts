@@ -286,7 +286,7 @@ export function makePerson(
               contactIds: [deed.person + 1],
               listId: world.prepared.standing?.listId ?? 0,
             }),
-          () => watch.standing.takenOut(phoneOf(deed.person)),
+          () => watch.standing.leftList(phoneOf(deed.person)),
         )
       case 'fewer':
         return rule(

@@ -84,6 +84,7 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   ],
   [206370, 'of two texts in one millisecond the first one, which was within the limit, counted as one too many'],
   [106013, 'a wait that the gateway asked of another campaign of the account counted as too long'],
+  [701749, 'a wait counted as too long where a request that was on its way was answered with a shorter one'],
   [1539, 'days of waiting for a limit of a person, by a clock that was a day ahead, were too many steps'],
 ]
 
@@ -93,5 +94,9 @@ export const mendedStandingSeeds: readonly (readonly [seed: number, symptom: str
   [
     110628,
     'an old database was put back by hand, with the text of a rule from before it was changed, and counted as stopped',
+  ],
+  [
+    701824,
+    'an old database was put back by hand, with someone in the list of a rule who had left it since, and counted as out',
   ],
 ]

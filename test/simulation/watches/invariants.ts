@@ -50,7 +50,7 @@ export interface Watch {
   /** Its new version is frozen, and may be approved from now on. */
   changed(campaignId: string, draftId: string): void
   goingBack(campaignId: string): void
-  readonly standing: Pick<StandingWatch, 'changed' | 'stopped' | 'letGo' | 'takenOut' | 'fewer'>
+  readonly standing: Pick<StandingWatch, 'changed' | 'stopped' | 'letGo' | 'takenOut' | 'leftList' | 'fewer'>
   /** Asked for: it holds from the moment in which it is on disk. */
   optingOut(phone: string): void
   check(): void

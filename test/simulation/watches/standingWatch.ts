@@ -16,6 +16,7 @@ export interface StandingWatch {
   /** Asked for: the rule may go on. */
   letGo(): void
   takenOut(phone: string): void
+  leftList(phone: string): void
   /** Confirmed: at most so many people a day. */
   fewer(people: number): void
   wentBack(): void
@@ -31,6 +32,7 @@ export function makeStandingWatch(world: () => World): StandingWatch {
   let isByChange = false
   let limit: { readonly people: number; readonly after: number } | undefined
   const takenOut = new Map<string, number>()
+  const leftList = new Map<string, number>()
   const rule = (): PreparedRule | undefined => world().prepared.standing
   const latestAttempt = (): number =>
     world().look<{ id: number | null }>('SELECT max(id) AS id FROM attempts')[0]?.id ?? 0
@@ -66,7 +68,7 @@ export function makeStandingWatch(world: () => World): StandingWatch {
       if (stoppedAt !== undefined && attemptId > stoppedAt)
         breach('standing stopped', `request ${n} of the rule was armed after it was stopped`)
       for (const { phone } of own) {
-        const since = takenOut.get(phone)
+        const since = takenOut.get(phone) ?? leftList.get(phone)
         if (since !== undefined && attemptId > since)
           breach('standing taken out', `${phone.slice(-4)} was armed after they were taken out of the rule`)
       }
@@ -96,12 +98,14 @@ export function makeStandingWatch(world: () => World): StandingWatch {
     },
     letGo: () => void (stoppedAt = undefined),
     takenOut: (phone) => void takenOut.set(phone, latestAttempt()),
+    leftList: (phone) => void leftList.set(phone, latestAttempt()),
     fewer: (people) => void (limit = { people, after: latestAttempt() }),
     wentBack() {
       // The ids of attempts begin again, and a database from before such an act gives itself away. A change leaves no line in the
-      // journal: an old database that is put back by hand brings the text and the approval back that it had.
+      // journal: an old database that is put back by hand brings the text, the approval and the list back that it had.
       if (stoppedAt !== undefined) stoppedAt = isByChange ? undefined : -1
       for (const phone of takenOut.keys()) takenOut.set(phone, -1)
+      leftList.clear()
       if (limit) limit = { ...limit, after: -1 }
     },
     check() {
