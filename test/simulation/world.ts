@@ -35,9 +35,9 @@ const maxSteps = ({ world, campaigns, actions, readings }: Plan): number => {
   // A listing of small pages, or one whose pages repeat, takes many reads.
   const takesManyReads = world.pageCap < 10 || readings?.paging === 'repeatedForEver'
   const hasLimit = world.dailyCap || world.moneyPerDay || world.personLimit
-  // Texts of a clock that was a day ahead count for a day longer, once it is right again.
+  // Texts of a clock that was a day ahead count for a day longer, once it is right again. A limit may keep a wave until its next day.
   const isAhead = actions.some((action) => action.do === 'setClock' && action.byMs >= day)
-  if (hasLimit && isAhead) return 200_000
+  if (hasLimit && (isAhead || waitsForDays)) return 200_000
   return hasLimit || waitsForDays || takesManyReads ? 80_000 : 30_000
 }
 

@@ -85,6 +85,11 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [206370, 'of two texts in one millisecond the first one, which was within the limit, counted as one too many'],
   [106013, 'a wait that the gateway asked of another campaign of the account counted as too long'],
   [701749, 'a wait counted as too long where a request that was on its way was answered with a shorter one'],
+  [704348, 'two days of waiting, for a limit and for the hours of a wave, were too many steps'],
+  [
+    706900,
+    'a pause after three unanswered requests, as one goes back to the folder in which it came, counted as needless',
+  ],
   [1539, 'days of waiting for a limit of a person, by a clock that was a day ahead, were too many steps'],
 ]
 

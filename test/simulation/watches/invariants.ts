@@ -310,7 +310,7 @@ export function makeWatch(world: () => World): Watch {
     check,
     wentBack(isBlindNow, isJournalKept) {
       isBlind ||= isBlindNow
-      liveness.tampered()
+      liveness.wentBack()
       turns.wentBack(isBlindNow)
       standing.wentBack()
       outSince.clear()

@@ -48,6 +48,7 @@ export interface Liveness {
   disturbed(): void
   /** Files were exchanged, lost or copied: an alarm is right from now on. */
   tampered(): void
+  wentBack(): void
   check(): void
   /** Everything that the app finds out without a person has had its time. */
   checkStuck(people: Iterable<readonly [key: string, facts: PersonFacts]>): void
@@ -78,6 +79,10 @@ export function makeLiveness(world: () => World): Liveness {
     keyRefused: () => pauses.keyRefused(),
     disturbed: () => waits.disturbed(),
     tampered: () => alarms.tampered(),
+    wentBack() {
+      alarms.tampered()
+      pauses.wentBack()
+    },
     check() {
       const campaigns = world().look<CampaignNow>(
         'SELECT id, state, pause_reason AS reason FROM campaigns WHERE approval IS NOT NULL',

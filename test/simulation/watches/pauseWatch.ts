@@ -10,6 +10,8 @@ export interface PauseWatch {
   leaves(request: Sent, campaignId: string): void
   heard(heard: Heard): void
   keyRefused(): void
+  /** Other files than before are open: their campaigns stand as they stood there. */
+  wentBack(): void
   check(campaigns: readonly CampaignNow[], isTampered: boolean): void
   readonly count: number
 }
@@ -105,6 +107,9 @@ export function makePauseWatch(world: () => World, complain: Complain): PauseWat
     heard: note,
     keyRefused() {
       for (const since of sinceOf.values()) since.keyRefused += 1
+    },
+    wentBack() {
+      for (const id of shown.keys()) shown.set(id, 'changed')
     },
     check(campaigns, isTampered) {
       for (const { id, state, reason } of campaigns) {
