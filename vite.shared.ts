@@ -38,7 +38,7 @@ export function nuxtUi(): PluginOption {
     dts: false,
     autoImport: false,
     components: false,
-    colorMode: true,
+    colorMode: false,
     router: true,
     icon: { clientBundle: { scan: { globInclude: ['src/renderer/src/**/*.{vue,ts}'] }, sizeLimitKb: 1024 } },
     ui: uiTheme,

@@ -1,3 +1,4 @@
+import './withoutStorage'
 import ui from '@nuxt/ui/vue-plugin'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'

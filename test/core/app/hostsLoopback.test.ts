@@ -181,6 +181,13 @@ describe('what is served', () => {
     expect(await loopback.ask('POST', '/', { cookie, origin: loopback.origin })).toMatchObject({ status: 404 })
   })
 
+  it('a page that another site opened shares nothing with that site', async () => {
+    const cookie = await loopback.signIn()
+
+    const { headers } = await loopback.ask('GET', '/', { cookie })
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+
   it('a page that leaves in the middle of an answer is not logged as a fault', async () => {
     const cookie = await loopback.signIn()
     const { port } = loopback.server

@@ -151,6 +151,17 @@ test.describe('the page', () => {
     }
   })
 
+  test('the page waited for the main thread at its start, to read what the browser keeps', async ({
+    shared: { page },
+  }) => {
+    const kept = await page.evaluate(() => ({
+      isOwn: sessionStorage instanceof Storage,
+      names: Object.keys(localStorage),
+    }))
+
+    expect(kept).toEqual({ isOwn: false, names: [] })
+  })
+
   test('the page sent packets past the policy through WebRTC', async ({ shared: { page } }) => {
     let heard = 0
     const udp = createSocket('udp4').on('message', () => (heard += 1))

@@ -91,6 +91,8 @@ function makeAnswer(parts: ServedParts, auth: RequestAuth) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value)
     response.setHeader('cache-control', 'no-store')
+    // No page opens a window of the desktop app, and there it costs each start a second page process.
+    response.setHeader('cross-origin-opener-policy', 'same-origin')
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
     const isCall = url.pathname.startsWith('/rpc/') || url.pathname === '/upload'
     const verdict = auth.judge(request)

@@ -10,8 +10,13 @@ const modes = { system: 'auto', light: 'light', dark: 'dark' } as const
 
 export function useAppearance(locale: Readonly<Ref<string>>, language: Readonly<Ref<LanguageTag>>): Display {
   const settings = useSettings()
-  // The mode is remembered by the browser too, so that the first paint of the next start has the right colours.
-  const { store } = useColorMode({ disableTransition: false })
+  // A browser remembers the mode too, so that the first paint of the next start has the right colours.
+  const inBrowser = bridge() === undefined
+  const { store } = useColorMode({
+    disableTransition: false,
+    initialValue: settings.hasColours ? modes[settings.current.colourMode] : 'auto',
+    ...(inBrowser ? {} : { storageKey: null }),
+  })
   const isMac = /mac/i.test(window.postrider?.platform ?? navigator.userAgent)
 
   const wantsContrast = useMediaQuery('(prefers-contrast: more)')
@@ -31,6 +36,6 @@ export function useAppearance(locale: Readonly<Ref<string>>, language: Readonly<
     density: computed(() => settings.current.density),
     letterShortcuts: computed(() => settings.current.letterShortcuts),
     isMac,
-    inBrowser: bridge() === undefined,
+    inBrowser,
   }
 }
