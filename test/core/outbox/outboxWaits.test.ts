@@ -373,6 +373,22 @@ describe('the seconds after an approval', () => {
     expect(acceptances(core)).toHaveLength(12)
   })
 
+  test('a campaign of the next days said “Starts in 8 s” after its approval: it says its own time at once', async () => {
+    const core = await openCore({ startDelaySeconds: 10 })
+    const prepared = await prepareWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
+    await approve(core, prepared)
+    expect(await waitOf(core, prepared.id)).toEqual(['waiting', 'planned', at('12:00')])
+  })
+
+  test('a campaign that starts within the seconds after its approval waits for them first', async () => {
+    const core = await openCore({ startDelaySeconds: 10 })
+    const soon = '2026-11-21T10:00:05.000Z'
+    const timing: Timing = { ...moment(tenLate), at: soon }
+    const prepared = await prepareWaves(core, [{ people: 12, dueAt: soon }], timing, { people: twelve })
+    await approve(core, prepared)
+    expect((await waitOf(core, prepared.id))[1]).toBe('countdown')
+  })
+
   test('the seconds after an approval are enough to stop it before anyone is texted', async () => {
     const { core, id } = await approveWithDelay()
     await core.clock.advance(5_000)

@@ -79,6 +79,16 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
     return !isByColumn && (await frozen.isDayQuiet({ id, now: clock.now() }))
   }
 
+  /** None if this computer starts it later than that anyway: there is time to stop it, and "starts in 10 s" would be wrong. */
+  async function startDelayMs({ id, timing }: Draft): Promise<number> {
+    const delayMs = startDelaySeconds() * second
+    if (delayMs === 0 || isAtGateway(timing)) return delayMs
+    const waves = await estimates.waves(id as CampaignId)
+    const isLater = ({ dueAt }: { readonly dueAt: string | null }) =>
+      dueAt !== null && Date.parse(dueAt) > clock.now() + delayMs
+    return waves.length > 0 && waves.every(isLater) ? 0 : delayMs
+  }
+
   return {
     async approve({ campaignId: id, hash, people, ceiling, typedCount, overLimit, ...consents }) {
       const { mayReachOptedOut, cannotBeCalledBack, optOutsUnknownFrom } = consents
@@ -165,7 +175,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         overLimitShown.delete(id)
         live.publish({ kind: 'campaigns' })
         if (draft.changeOf) await options.touched(draft.changeOf.campaignId as CampaignId)
-        await start(id, { approvedAt, delayMs: startDelaySeconds() * second })
+        await start(id, { approvedAt, delayMs: await startDelayMs(draft) })
         const started = await drafts.get(id)
         return ok({ campaignId: id, state: started?.state ?? 'running' })
       } finally {
