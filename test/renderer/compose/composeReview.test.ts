@@ -11,7 +11,7 @@ import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { useCompose } from '../../../src/renderer/src/stores/compose/compose'
 import { areaClient, refusal, type Answers } from '../areaClient'
 import { mountPart } from '../mountPage'
-import { aDraft, anAccount, aPreview, aReview } from '../shapes'
+import { aDraft, aMeasure, anAccount, aPreview, aReview } from '../shapes'
 
 const at = '2026-11-20T09:44:00.000Z'
 const pounds = (amount: number) => ({ micros: Math.round(amount * 1_000_000), currency: 'GBP' })
@@ -59,6 +59,15 @@ async function mountReview(answers: NonNullable<Answers['campaigns']>, inbox: An
 const sendButton = (page: Awaited<ReturnType<typeof mountReview>>) => page.get<HTMLButtonElement>('[data-send]')
 const tick = (page: Awaited<ReturnType<typeof mountReview>>, consent: string) =>
   page.get(`[data-consent=${consent}] button, button[data-consent=${consent}]`).trigger('click')
+
+test('“Someone with a fallback” was offered though no one needs it, and did nothing', async () => {
+  for (const usesFallback of [0, 1]) {
+    const page = await mountReview({ measure: () => aMeasure({ usesFallback }) })
+    const offered = page.findAll('button').filter((button) => button.text() === 'Someone with a fallback')
+    expect(offered).toHaveLength(usesFallback)
+    page.unmount()
+  }
+})
 
 test('practice warned of quiet hours that it had switched off itself: there the review does not', async () => {
   const warned = { freeze: () => ({ ...review, warnings: [{ code: 'in_quiet_hours' as const, people: 413 }] }) }

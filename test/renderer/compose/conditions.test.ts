@@ -65,6 +65,20 @@ test('a condition says for how many people it applies, and each click shows the 
   ])
 })
 
+test('the text to compare with was typed into nothing after “is” was chosen: its field has the focus', async () => {
+  const template = '{{:if custom1:filled}}Gift{{:else}}Sale{{:end}}'
+  const conditions: Measure['conditions'] = [
+    { name: 'custom1', test: 'filled', start: 0, end: 22, met: 3, unmet: 9 },
+  ]
+  const step = await openWith(template, counted({ conditions }))
+
+  await step.page.get('[data-condition=custom1] button').trigger('click')
+  await choose('is')
+
+  const field = step.page.get('[data-condition=custom1] input').element
+  await vi.waitFor(() => expect(document.activeElement).toBe(field))
+})
+
 test('a part that no one gets has no one to show', async () => {
   const step = await openWith(vip, counted({ conditions: [{ ...counted().conditions[0]!, met: 0, unmet: 12 }] }))
 
