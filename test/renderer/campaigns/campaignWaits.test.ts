@@ -203,6 +203,14 @@ test('the next batch of a slow send is shown with its time', () => {
   expect(part.text()).toContain('12:01:30')
 })
 
+test('after someone was removed, the cost for everyone still stood as expected beside the people who are left', () => {
+  const estimated = { micros: 380_000, currency: 'GBP' }
+  const few = show(CampaignFacts, { estimated, counts: { ...progress.counts, skipped: 1 } })
+  expect(few.text()).not.toContain('Expected')
+  const all = show(CampaignFacts, { estimated, counts: { ...progress.counts, skipped: 0 } })
+  expect(all.text()).toContain('Expected£0.38')
+})
+
 test('what was approved, expected and charged stands under one heading, one line each', () => {
   const money = (micros: number) => ({ micros, currency: 'GBP' })
   const known = { ceiling: money(50_000_000), estimated: money(44_900_000), spent: money(43_100_000) }
