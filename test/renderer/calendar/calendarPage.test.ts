@@ -93,6 +93,19 @@ test('a past send that is dragged stays where it was, and a notice says which se
   expect(notices()).toEqual(['Only a planned campaign that has not started can be moved here.'])
 })
 
+test('a planned campaign with times from a column was told that only planned ones can be moved: the notice says why, and opens it', async () => {
+  const { page } = await openPage({ sends: [aSend({ state: 'planned' })] })
+  await drag(page)
+
+  const { title, description, actions } = createApp({}).runWithContext(() => useToast().toasts.value.at(-1)!)
+  expect(title).toBe('This campaign cannot be moved in the calendar')
+  expect(description).toContain('It takes its times from a column')
+  const press = actions?.[0]?.onClick as ((event: MouseEvent) => void) | undefined
+  press?.(new MouseEvent('click'))
+  await flushPromises()
+  expect(pathOf(page)).toBe('/campaigns/c1')
+})
+
 test('a month whose standing sends could not be counted shows the rest, says so, and is counted again', async () => {
   let isBroken = true
   const { page, counted } = await openPage({

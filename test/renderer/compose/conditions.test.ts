@@ -67,9 +67,7 @@ test('a condition says for how many people it applies, and each click shows the 
 
 test('the text to compare with was typed into nothing after “is” was chosen: its field has the focus', async () => {
   const template = '{{:if custom1:filled}}Gift{{:else}}Sale{{:end}}'
-  const conditions: Measure['conditions'] = [
-    { name: 'custom1', test: 'filled', start: 0, end: 22, met: 3, unmet: 9 },
-  ]
+  const conditions: Measure['conditions'] = [{ name: 'custom1', test: 'filled', start: 0, end: 22, met: 3, unmet: 9 }]
   const step = await openWith(template, counted({ conditions }))
 
   await step.page.get('[data-condition=custom1] button').trigger('click')

@@ -34,6 +34,10 @@ test('no notice about costly characters is shown if nothing can be saved', () =>
 test('“makes the message cost more” stood under a message of one part, which an emoji does not make dearer', () => {
   const one = { total: 12, least: 1, most: 1, spread: [{ parts: 1, people: 12 }] }
 
-  expect(open({ costly: [emoji], parts: one }).find('section').exists()).toBe(false)
+  expect(
+    open({ costly: [emoji], parts: one })
+      .find('section')
+      .exists(),
+  ).toBe(false)
   expect(open({ costly: [emoji], parts: parts(24) }).text()).toContain('makes the message cost more')
 })

@@ -12,6 +12,7 @@ import ForecastStep from '../../../src/renderer/src/features/standing/forecast/F
 import StandingSends from '../../../src/renderer/src/features/standing/list/StandingSends.vue'
 import StandingPage from '../../../src/renderer/src/features/standing/page/StandingPage.vue'
 import RuleStep from '../../../src/renderer/src/features/standing/rule/RuleStep.vue'
+import { useColumnTimes } from '../../../src/renderer/src/stores/compose/columnTimes'
 import { useCompose } from '../../../src/renderer/src/stores/compose/compose'
 import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { useStandingSend } from '../../../src/renderer/src/stores/standing/standingSend'
@@ -90,6 +91,21 @@ test('before a list is chosen the rule asks for one instead of showing zeros', a
   expect(page.get('[data-choose-list]').text()).toContain('under “Who gets it”')
   expect(page.find('[data-figure]').exists()).toBe(false)
   expect(page.get('#standing-rule-why').text()).toBe('Choose a list or a smart list first.')
+})
+
+test('a rule from a file took another column for its own without a word: it asks for one', async () => {
+  const when: StandingRule['when'] = { kind: 'yearly', field: 'Joined', time: '10:00', leapDay: '28_february' }
+  const fieldWith = async (name: string) => {
+    const { page, store } = await open(RuleStep, aRule({ name, when, missing: ['field'] }), 'rule')
+    await vi.waitFor(() => expect(useColumnTimes().times).toBeDefined())
+    await flushPromises()
+    const { when: now } = store.rule!
+    page.unmount()
+    return 'field' in now && now.field
+  }
+
+  expect(await fieldWith('')).toBe('Birthday')
+  expect(await fieldWith('From a file')).toBe('Joined')
 })
 
 test('the step of the rule says whom each of its numbers counts (914 and 1,212 were both “people”)', async () => {

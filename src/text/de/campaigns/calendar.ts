@@ -70,6 +70,9 @@ export const calendar = {
   moveDiffersText:
     'Vergleichen Sie beide Fassungen. Nichts wird gesendet, bis Sie die Änderung freigeben oder zurückgehen.',
   moveNot: 'Nur eine geplante Kampagne, die noch nicht begonnen hat, lässt sich hier verschieben.',
+  moveNotThis: 'Diese Kampagne lässt sich nicht im Kalender verschieben',
+  moveNotWhy:
+    'Ihre Zeiten kommen aus einer Spalte, sie hat einen Probelauf, oder sie geht schon hinaus. Ihre Seite zeigt, was sich noch ändern lässt.',
   day: 'Tag',
   who: 'Wer',
   andMore: { one: 'und 1 weitere', other: 'und {count} weitere' },

@@ -61,6 +61,9 @@ export const calendar = {
   moveDiffers: 'Not moved: more than the time has changed',
   moveDiffersText: 'Compare both versions. Nothing goes out until you approve the change or go back.',
   moveNot: 'Only a planned campaign that has not started can be moved here.',
+  moveNotThis: 'This campaign cannot be moved in the calendar',
+  moveNotWhy:
+    'It takes its times from a column, has a trial, or is already going out. Its page shows what can still change.',
   day: 'Day',
   who: 'Who',
   andMore: { one: 'and 1 more', other: 'and {count} more' },

@@ -69,6 +69,9 @@ export const calendar = {
   moveDiffers: 'No se movió: ha cambiado algo más que la hora',
   moveDiffersText: 'Compara ambas versiones. No se envía nada hasta que apruebes el cambio o vuelvas atrás.',
   moveNot: 'Aquí solo se puede mover una campaña planificada que no ha empezado.',
+  moveNotThis: 'Esta campaña no se puede mover en el calendario',
+  moveNotWhy:
+    'Toma sus horas de una columna, tiene un ensayo o ya se está enviando. Su página muestra lo que aún puede cambiar.',
   day: 'Día',
   who: 'Quién',
   andMore: { one: 'y 1 más', other: 'y {count} más' },

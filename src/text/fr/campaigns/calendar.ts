@@ -70,6 +70,9 @@ export const calendar = {
   moveDiffersText:
     'Comparez les deux versions. Rien ne part avant que vous approuviez la modification ou reveniez en arrière.',
   moveNot: 'Seule une campagne prévue qui n’a pas commencé peut être déplacée ici.',
+  moveNotThis: 'Cette campagne ne peut pas être déplacée dans le calendrier',
+  moveNotWhy:
+    'Ses heures viennent d’une colonne, elle comporte un essai, ou elle est déjà en cours d’envoi. Sa page montre ce qui peut encore changer.',
   day: 'Jour',
   who: 'Qui',
   andMore: { one: 'et {count} autre', other: 'et {count} autres' },

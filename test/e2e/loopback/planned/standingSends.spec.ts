@@ -68,6 +68,14 @@ test('a birthday rule is written, looked at and switched on, texts its person on
     await expect(main.locator('[data-unusable]')).toHaveText('See the one that cannot be used')
     await isAccessible(app.page)
     await expect(next).toBeEnabled()
+    // “before” was cut to “be…”.
+    await app.page.keyboard.press('2')
+    const side = main.locator('[data-side] [data-slot=value]')
+    await expect(side).toHaveText('before')
+    expect(await side.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0)
+    await app.page.keyboard.press('1')
+    await expect(main.locator('[data-unusable]')).toHaveText('See the one that cannot be used')
+    await expect(next).toBeEnabled()
     await next.click()
   })
 

@@ -2,7 +2,7 @@
 // who do not see the block, and keeps the focus on it.
 import { computed, nextTick, onScopeDispose, ref, watch, type Ref } from 'vue'
 import { useRouter } from 'vue-router'
-import { useNotices } from '../../composables/useNotices'
+import { useNotices, type Notice } from '../../composables/useNotices'
 import { useFormat } from '../../composables/writing/useFormat'
 import { useText } from '../../composables/writing/useText'
 import { useCalendar } from '../../stores/calendar'
@@ -45,14 +45,20 @@ export function useMoveActs({ area, planned, span, close, show }: MoveActsOption
     return moving.place(planned.value).find((send) => send.key === key) ?? moved.value
   }
 
+  const whyNot = (path: string): Notice => ({
+    title: t('calendar.moveNotThis'),
+    description: t('calendar.moveNotWhy'),
+    action: { label: t('calendar.open'), run: () => void router.push(path) },
+  })
   function begin(send: CalendarEntry): boolean {
     if (moves.isMoving) return false
     if (moving.begin(send, planned.value)) {
       close()
       return true
     }
-    if (send.ruleId === undefined) notices.show({ title: t('calendar.moveNot') })
-    else void router.push(`/standing/${send.ruleId}`)
+    if (send.ruleId !== undefined) void router.push(`/standing/${send.ruleId}`)
+    else if (send.state === 'planned') notices.show(whyNot(send.path))
+    else notices.show({ title: t('calendar.moveNot') })
     return false
   }
 
