@@ -6,9 +6,10 @@ import { defineComponent, h } from 'vue'
 import { useRouter } from 'vue-router'
 import CampaignAfter from '../../../src/renderer/src/features/campaigns/CampaignAfter.vue'
 import OpenCampaignFile from '../../../src/renderer/src/features/campaigns/list/OpenCampaignFile.vue'
+import { useCampaigns } from '../../../src/renderer/src/stores/campaigns/campaigns'
 import { useCampaignFiles } from '../../../src/renderer/src/stores/campaigns/campaignFiles'
 import { useExports } from '../../../src/renderer/src/stores/exports'
-import { areaClient, withStores } from '../areaClient'
+import { areaClient, refusal, withStores } from '../areaClient'
 import { mountPart } from '../mountPage'
 import { aDraft, aProgress } from '../shapes'
 import { aRule } from '../standing/standingShapes'
@@ -156,4 +157,22 @@ describe('what comes after a campaign', () => {
 
     expect(words.join()).not.toContain('joined since')
   })
+})
+
+test('a message to people who replied, before anyone has, advised to choose a list: it says that no one has replied', async () => {
+  const page = mountPart(
+    defineComponent(() => () => h(UApp, null, () => h(CampaignAfter, { progress: aProgress({ state: 'done' }) }))),
+    {
+      client: areaClient({
+        campaigns: { prepareRetry: () => Promise.reject(refusal('CAMPAIGN_NO_PEOPLE')) },
+      }) as never,
+    },
+  )
+  await page.get('[data-after]').trigger('click')
+  await flushPromises()
+  const items = [...document.body.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  items.find((item) => item.textContent.includes('Write to people who replied'))?.click()
+
+  await vi.waitFor(() => expect(document.body.textContent).toContain('No one has replied yet'))
+  expect(useCampaigns().problem).toBeUndefined()
 })

@@ -353,10 +353,13 @@ export const review = {
   after: 'Et ensuite',
   answered: 'Écrire aux personnes qui ont répondu',
   answeredHelp: 'Un brouillon pour celles qui ont répondu depuis le début, avec un message à écrire.',
+  answeredNone: 'Personne à qui vous pouvez encore écrire n’a répondu.',
   not_answered: 'Écrire aux personnes qui n’ont pas répondu',
   not_answeredHelp: 'Un brouillon pour celles qui l’ont reçue. Quiconque répond avant l’approbation en est exclu.',
+  not_answeredNone: 'Il ne reste personne qui ait reçu le message sans répondre.',
   joined: 'Envoyer aux personnes arrivées depuis',
   joinedHelp: 'Un brouillon avec le même message pour les personnes absentes de cette campagne.',
+  joinedNone: 'Personne à qui vous pouvez écrire n’est arrivé depuis.',
   duplicate: 'Dupliquer',
   saveFile: 'Enregistrer dans un fichier',
   saveFileHelp:
