@@ -79,6 +79,19 @@ describe('the times of a send', () => {
     expect(overCap).toEqual({ people: 90, until: ms('2026-11-24T23:00Z') })
   })
 
+  it('a send of next week is not held by a daily limit that was reached today', () => {
+    const limit = { cap: 60, usedToday: 60, zone: 'Europe/Paris' }
+    const next = everybody(4, { dueAt: ms('2026-12-02T10:00Z') })
+    const now = ms('2026-11-27T20:30Z')
+    const { stretches, overCap } = flightTimes([next], quick, limit, now)
+    expect(written(stretches)).toEqual([[0, '12-02T10:00:00 12-02T10:02:00', 2, 4]])
+    expect(overCap).toBeUndefined()
+    expect(flightTimes([everybody(3), next], quick, limit, now).overCap).toEqual({
+      people: 3,
+      until: ms('2026-11-27T23:00Z'),
+    })
+  })
+
   it('a send waits for a chosen time, and counts those who would never be texted', () => {
     const late = everybody(1, { dueAt: ms('2026-12-01T09:00Z') })
     const shut = everybody(7, { zones: ['Europe/London', 'Asia/Tokyo'], hours: hours('09:00', '10:00') })

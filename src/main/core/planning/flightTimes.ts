@@ -69,6 +69,8 @@ interface Pending {
   readonly timed: TimedWave
   left: number
   window: HandoverWindow | undefined
+  /** Its people are counted in `overCap`. */
+  isOverCap: boolean
 }
 
 interface Flight {
@@ -84,7 +86,7 @@ interface Flight {
   sent: number
   readonly total: number
   half: number | undefined
-  overCap: { readonly people: number; until: number } | undefined
+  overCap: { people: number; until: number } | undefined
   /** The day's limit has just ended a day. */
   isAfterCap: boolean
   capLeft: number
@@ -112,7 +114,7 @@ export function flightTimes(
     isAfterCap: false,
     capLeft: Infinity,
     dayEnd: limit ? -Infinity : Infinity,
-    pending: waves.map((timed, wave) => ({ wave, timed, left: timed.people, window: undefined })),
+    pending: waves.map((timed, wave) => ({ wave, timed, left: timed.people, window: undefined, isOverCap: false })),
     total: waves.reduce((sum, { people }) => sum + people, 0),
   }
   while (flight.sent < flight.total && flight.at <= now + furthestMs && step(flight, limit));
@@ -123,11 +125,7 @@ export function flightTimes(
 /** One stretch of equal batches, or one wait. False if no one is left to send to. */
 function step(flight: Flight, limit: DayLimit | undefined): boolean {
   if (limit && flight.at >= flight.dayEnd) startDay(flight, limit)
-  if (flight.capLeft <= 0) {
-    flight.overCap ??= { people: flight.total - flight.sent, until: Infinity }
-    flight.isAfterCap = true
-    return wait(flight, flight.dayEnd)
-  }
+  if (flight.capLeft <= 0) return waitAtCap(flight)
   let until = flight.dayEnd
   let next = Infinity
   for (const pending of flight.pending) {
@@ -142,6 +140,21 @@ function step(flight: Flight, limit: DayLimit | undefined): boolean {
     next = Math.min(next, from)
   }
   return wait(flight, next)
+}
+
+/** Waves of later days are not held by the limit of this one. */
+function waitAtCap(flight: Flight): boolean {
+  const waiting = flight.pending.filter(({ left }) => left > 0)
+  const froms = waiting.map(({ timed }) => handoverWindow(timed, flight.at).from)
+  const held = waiting.filter((_, index) => (froms[index] ?? Infinity) < flight.dayEnd)
+  if (held.length === 0) return wait(flight, Math.min(...froms))
+  flight.overCap ??= { people: 0, until: Infinity }
+  for (const pending of held) {
+    if (!pending.isOverCap) flight.overCap.people += pending.left
+    pending.isOverCap = true
+  }
+  flight.isAfterCap = true
+  return wait(flight, flight.dayEnd)
 }
 
 function startDay(flight: Flight, { cap, usedToday, zone }: DayLimit): void {
