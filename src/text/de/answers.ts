@@ -79,6 +79,8 @@ export const answers = {
   aboutEach: 'je etwa {money}',
   save: 'Änderungen speichern',
   discard: 'Änderungen verwerfen',
+  saveFirst: 'Speichern Sie erst die Änderungen, dann können Sie die Regel einschalten.',
+  unsaved: 'Änderungen noch nicht gespeichert',
   liveNote:
     'Diese Regel ist eingeschaltet. Wenn Sie diese Änderung speichern, ist sie aus, bis Sie sie wieder einschalten.',
   try: 'Ausprobieren',

@@ -76,6 +76,8 @@ export const answers = {
   aboutEach: 'about {money} each',
   save: 'Save changes',
   discard: 'Discard changes',
+  saveFirst: 'Save the changes before you switch it on.',
+  unsaved: 'Changes not saved yet',
   liveNote: 'This rule is on. Saving this change switches it off until you switch it on again.',
   try: 'Try it',
   tryNote: 'nothing is sent',

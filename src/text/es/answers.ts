@@ -77,6 +77,8 @@ export const answers = {
   aboutEach: 'unos {money} cada una',
   save: 'Guardar cambios',
   discard: 'Descartar cambios',
+  saveFirst: 'Guarde los cambios antes de activarla.',
+  unsaved: 'Cambios sin guardar',
   liveNote: 'Esta regla está activada. Si guarda este cambio, se desactiva hasta que la active de nuevo.',
   try: 'Probar',
   tryNote: 'no se envía nada',

@@ -77,6 +77,8 @@ export const answers = {
   aboutEach: 'environ {money} chacune',
   save: 'Enregistrer les modifications',
   discard: 'Annuler les modifications',
+  saveFirst: 'Enregistrez les modifications avant de l’activer.',
+  unsaved: 'Modifications pas encore enregistrées',
   liveNote:
     'Cette règle est activée. Enregistrer cette modification la désactive jusqu’à ce que vous l’activiez de nouveau.',
   try: 'Essayer',

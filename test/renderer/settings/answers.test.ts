@@ -169,3 +169,42 @@ test('one rule is tried as it is on the screen, shows its last answers, and is s
   expect(asked).toEqual([{ name: 'Opening hours', conditions: conditions('open', 'opening'), text: 'At nine.' }])
   page.unmount()
 })
+
+test('a rule that is typed and left without saving is still there on return, and the list says that it is not saved', async () => {
+  const { page, asked } = await open()
+  await page.get('[data-rule="1"] [data-open]').trigger('click')
+  await flushPromises()
+  expect(page.text()).toContain('1 part')
+  await page.get('[aria-label="Add a word"]').setValue('sunday')
+  await page.get('[aria-label="Add a word"]').trigger('keydown', { key: 'Enter' })
+  await page.get('main input, input').setValue('Opening')
+  expect(page.text()).toContain('Save the changes before you switch it on.')
+  expect(page.get('[role="switch"]').attributes('disabled')).toBeDefined()
+
+  await page.get('a').trigger('click')
+  await vi.waitFor(() => expect(page.get('[data-rule="1"]').text()).toContain('Changes not saved yet'))
+  expect(page.findAll('[role="switch"]')[0]?.attributes('disabled')).toBeDefined()
+  expect(asked).toEqual([])
+
+  await page.get('[data-rule="1"] [data-open]').trigger('click')
+  await flushPromises()
+  expect(page.find('[aria-label="Remove “sunday”"]').exists()).toBe(true)
+  await page
+    .findAll('button')
+    .find((one) => one.text() === 'Discard changes')
+    ?.trigger('click')
+  await page.get('a').trigger('click')
+  await vi.waitFor(() => expect(page.find('[data-rule="1"]').exists()).toBe(true))
+  expect(page.text()).not.toContain('Changes not saved yet')
+  page.unmount()
+})
+
+test('an answer that is typed and not saved shows no price of the text before it', async () => {
+  const { page } = await open({
+    rules: [aRule(1, { text: '', parts: 0, about: { micros: 0, currency: 'GBP' }, missing: 'text' })],
+  })
+  await page.get('[data-rule="1"] [data-open]').trigger('click')
+  await flushPromises()
+  expect(page.text()).not.toMatch(/0 parts|£0\.00 each/)
+  page.unmount()
+})

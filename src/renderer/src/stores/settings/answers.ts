@@ -1,7 +1,7 @@
 // Rules for automatic answers of the account in use, and their limits.
 import type { AnswerLimits, AnswerRule, Answers } from '@contract'
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
+import { reactive, shallowRef, watch } from 'vue'
 import { useClient, type Client } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
 import { useLive } from '../live'
@@ -16,6 +16,8 @@ export const useAnswers = defineStore('answers', () => {
   const accounts = useAccounts()
   const known = shallowRef<Answers>()
   const problem = shallowRef<Problem>()
+  /** Changed rules that are not saved, by id: they outlive the page. */
+  const unsaved = reactive(new Map<number, RuleInput>())
   let round = 0
 
   async function load(): Promise<void> {
@@ -56,6 +58,7 @@ export const useAnswers = defineStore('answers', () => {
   return {
     known,
     problem,
+    unsaved,
     load,
     create: (rule: RuleInput) => done(client.answers.create(rule)),
     edit: (ruleId: number, rule: RuleInput) => done(client.answers.edit({ ruleId, ...rule })),
