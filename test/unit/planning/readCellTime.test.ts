@@ -9,6 +9,9 @@ describe('a cell of a column of times', () => {
     ['2026-11-25 09:30', { day: '2026-11-25', time: '09:30' }, undefined],
     ['25/11/2026 9:30', { day: '2026-11-25', time: '09:30' }, 'day'],
     ['11/25/2026 9:30 PM', { day: '2026-11-25', time: '21:30' }, 'month'],
+    ['25/11/2026 2pm', { day: '2026-11-25', time: '14:00' }, 'day'],
+    ['2026-11-25, 9 a.m.', { day: '2026-11-25', time: '09:00' }, undefined],
+    ['Wed 25 November 2026 12am', { day: '2026-11-25', time: '00:00' }, undefined],
     ['25.11.2026 14.00', { day: '2026-11-25', time: '14:00' }, undefined],
     ['3. 4. 2026', { day: '2026-04-03' }, undefined],
     ['03.04.26', { day: '2026-04-03' }, undefined],
@@ -75,6 +78,9 @@ describe('a cell of a column of times', () => {
     '25 novembre 2026 10:00',
     '25-11-26 10:00',
     '13/13/2026 10:00',
+    '31/04/2027 2pm',
+    '25/11/2026 25pm',
+    '25/11/2026 14 am',
     '25/11/1899 at 10:00',
   ])('“%s” has a day that is not understood, and is no time of day alone', (cell) => {
     expect(readCellTime(cell)).toEqual({ kind: 'unreadable' })

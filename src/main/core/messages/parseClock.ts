@@ -19,6 +19,7 @@ const behindDay = new RegExp(
   String.raw`^(.+?)(?:T|,?\s+)(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d{1,9})?)?(?:${half})?${zone}$`,
   'iu',
 )
+const behindDayOnTheHour = new RegExp(String.raw`^(.+?)(?:T|,?\s+)(\d{1,2})${half}${zone}$`, 'iu')
 const weekday = String.raw`(?:\p{L}{2,12}\.?,?\s{1,2})?`
 const ordinal = '(?:st|nd|rd|th)?'
 const numbers = String.raw`\d{1,4}${ordinal}[-./ ]{1,2}(?:\d{1,2}|\p{L}{3,12})[-./ ]{1,2}\d{2,4}`
@@ -30,7 +31,9 @@ export function parseClock(value: string): ClockTime | undefined {
   const bare = alone.exec(value)
   if (bare) return clockOf(bare[1] ?? bare[5], bare[2] ?? bare[6], bare[3], bare[4] ?? bare[7])
   const [, before = '', hour, minute, second, which] = behindDay.exec(value) ?? []
-  return day.test(before) ? clockOf(hour, minute, second, which) : undefined
+  if (day.test(before)) return clockOf(hour, minute, second, which)
+  const [, dayBefore = '', onTheHour, ofHalf] = behindDayOnTheHour.exec(value) ?? []
+  return day.test(dayBefore) ? clockOf(onTheHour, '0', '0', ofHalf) : undefined
 }
 
 /** Without anything in front of it. */

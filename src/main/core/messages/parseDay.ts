@@ -2,7 +2,8 @@
 // counts. A text that could be two different days is not read.
 import { dayOrder, type DayOrder } from './countryForms'
 
-const time = String.raw`(?:[T ,]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?\s*(?:[ap]\.?m\.?)?\s*(?:uhr|h|z|utc|gmt|[+-]\d{2}:?\d{2})?)?`
+const clock = String.raw`(?:\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?\s*(?:[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)`
+const time = String.raw`(?:[T ,]\s*${clock}\s*(?:uhr|h|z|utc|gmt|[+-]\d{2}:?\d{2})?)?`
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`, 'iu')
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4})${time}$`, 'iu')
 const shortYear = new RegExp(String.raw`^(\d{1,2})([/.])\s?(\d{1,2})\2\s?(\d{2})${time}$`, 'iu')

@@ -23,7 +23,7 @@ export type CellReading =
 
 /** Longer values are texts. */
 const maxLength = 80
-const endsWithClock = /[T ,]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?$|\d:\d/i
+const endsWithClock = /[T ,]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?$|[T ,]\s*\d{1,2}\s*[ap]\.?m\.?$|\d:\d/i
 /** How spreadsheets write a time of day without a day. */
 const emptyDay = /^(?:(?:1899|1900)[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:1899|1900))[T ,]/i
 const atUtc = /\d\s*(?:z|utc|gmt)$/i
