@@ -225,7 +225,8 @@ export async function runPlan(plan: Plan): Promise<RunOutcome> {
       // A day that a scheduled message is waited for, or a request that was made by a clock of tomorrow: the computer sleeps
       // through most of it.
       if (isLong) world.sleep(day - 2 * hour)
-      const maxMs = isLong ? day : isWaiting() ? 26 * hour : 12 * minute
+      const asleepMs = Math.max(0, world.asleepUntil - world.timeline.now)
+      const maxMs = isLong ? day : isWaiting() ? 26 * hour : 12 * minute + asleepMs
       if (until(() => areAllOver() || isResting(), maxMs) && areAllOver()) return checkEnd()
       if (round < 6 && !isResting()) continue
       if (decisions === 0) noteUncertain()

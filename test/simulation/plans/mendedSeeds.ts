@@ -85,6 +85,11 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [206370, 'of two texts in one millisecond the first one, which was within the limit, counted as one too many'],
   [106013, 'a wait that the gateway asked of another campaign of the account counted as too long'],
   [701749, 'a wait counted as too long where a request that was on its way was answered with a shorter one'],
+  [800871, 'three sleeps of forty minutes left too little time to read the records in'],
+  [
+    800942,
+    'a text that was found in the listing after a decision counted for the limit of a person as of the approval, not as of its time',
+  ],
   [704348, 'two days of waiting, for a limit and for the hours of a wave, were too many steps'],
   [
     706900,

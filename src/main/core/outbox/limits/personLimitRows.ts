@@ -48,17 +48,20 @@ interface TextsQuestion extends Pick<PersonLimitScope, 'accountId' | 'ownPhone'>
 /** Listed times carry no zone. One that is further ahead than any zone is wrong. */
 const maxZoneMs = 14 * hour
 
+/** When attempt `a` counts. One that was made up for a decision was made at some time until then: its latest time counts. */
+const textAtSql = sql`coalesce(a.scheduled_for, a.counted_at, CASE WHEN a.journal_hash IS NULL THEN a.answered_at END, a.armed_at)`
+
 /** Texts of `people` (id, phone). Read by number, so that what others got costs nothing. */
 export function textsSql(people: Sql, { accountId, ownPhone, since, at }: TextsQuestion): Sql {
   return sql`
     WITH p (id, phone) AS (${people})
-    SELECT p.id, coalesce(a.scheduled_for, a.counted_at, a.armed_at) AS at FROM p
+    SELECT p.id, ${textAtSql} AS at FROM p
       CROSS JOIN recipients b INDEXED BY recipients_of_number ON b.phone = p.phone AND b.position IS NOT NULL AND b.id <> p.id
       CROSS JOIN campaigns c ON c.id = b.campaign_id AND c.account_id = ${accountId} AND c.is_test = 0
         AND (c.is_reply = 0 OR ${isAutomaticSql}) AND c.gateway_list IS NULL
       CROSS JOIN attempt_recipients h INDEXED BY one_live_attempt ON h.recipient_id = b.id AND h.live = 1
       CROSS JOIN attempts a ON a.id = h.attempt_id
-        AND coalesce(a.scheduled_for, a.counted_at, a.armed_at) > ${since}
+        AND ${textAtSql} > ${since}
     WHERE upper(coalesce(b.delivery, '')) NOT IN ${notReceivedSql}
     UNION ALL
     SELECT p.id, CASE WHEN m.at <= ${toIso(Date.parse(at) + maxZoneMs)} THEN min(m.at, ${at}) ELSE min(m.first_seen_at, ${at}) END
