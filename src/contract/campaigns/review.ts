@@ -116,7 +116,7 @@ export const repeatedPersonSchema = z.object({
   texts: z.number().int(),
   /** When the latest other text went out, or is planned to go out. */
   lastAt: instantSchema,
-  /** For people over a limit: when they can be texted again, and which limit it is. */
+  /** For people over a limit: when they can be texted again, absent if that is too late, and which limit it is. */
   until: instantSchema.optional(),
   reason: z.enum(['texts_a_week', 'hours_between']).optional(),
 })
@@ -165,7 +165,8 @@ export const reviewSchema = z.object({
   sameTextPeople: z.number().int().optional(),
   /**
    * People whom the account's limits for one person hold at their time: `week` of them had as many texts as a week may have, the others
-   * were texted too recently. All have room by `lastAt`. Absent for no one.
+   * were texted too recently. `tooLate` of them have room only when the message may not reach them any more, and are left out; the others
+   * have room by `lastAt`. Absent for no one.
    */
   overLimit: z
     .object({
@@ -173,6 +174,7 @@ export const reviewSchema = z.object({
       /** Names these very people; a choice about them gives it back. */
       version: z.string(),
       week: z.number().int(),
+      tooLate: z.number().int().optional(),
       textsPerWeek: z.number().int().optional(),
       hoursBetween: z.number().int().optional(),
       lastAt: instantSchema,

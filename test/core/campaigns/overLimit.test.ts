@@ -54,6 +54,23 @@ test('the review counts the people whom a limit holds, by limit, and lists them 
   expect(rows[0]).toMatchObject({ texts: 2, reason: 'texts_a_week', until: found.overLimit?.lastAt })
 })
 
+test('someone who has room only after the end of their own time is said to be left out, and not held until a moment that never comes', async () => {
+  const { core, found } = await open()
+  const { id: campaignId } = found.draft
+  const end = new Date(core.clock.now() + 24 * hour).toISOString()
+  core.db.prepare('UPDATE recipients SET until_at = ? WHERE campaign_id = ? AND position <= 2').run(end, campaignId)
+  const again = await core.drive(core.client.campaigns.estimate({ campaignId }))
+  const { rows } = await core.drive(
+    core.client.campaigns.repeatedPeople({ campaignId, which: 'over_limit', offset: 0, limit: 4 }),
+  )
+  expect(again.overLimit).toMatchObject({ people: 4, tooLate: 2, lastAt: found.overLimit?.lastAt })
+  expect(rows.map(({ until }) => until !== undefined)).toEqual([false, false, true, true])
+
+  await approve(core, again)
+  await core.clock.advance(10 * minute)
+  expect(stateCounts(core, campaignId)).toEqual({ accepted: 2, held: 2, skipped: 2 })
+})
+
 test('people who do not get it at its time are saved: those who are held with their next moment, then those left out', async () => {
   const { core, found } = await open()
   core.db

@@ -7,8 +7,9 @@ import { defineComponent, h } from 'vue'
 import type { Draft, LimitUse, OverLimitChoice, Review } from '@contract'
 import { makeText } from '@text'
 import ReviewLeftOut from '../../../src/renderer/src/features/compose/review/ReviewLeftOut.vue'
+import ReviewOverLimit from '../../../src/renderer/src/features/compose/review/ReviewOverLimit.vue'
 import ReviewLimits from '../../../src/renderer/src/features/compose/review/ReviewLimits.vue'
-import { notThenWords } from '../../../src/renderer/src/features/compose/review/reviewWords'
+import { notThenWords, splitWords } from '../../../src/renderer/src/features/compose/review/reviewWords'
 import { useCompose } from '../../../src/renderer/src/stores/compose/compose'
 import { useReview } from '../../../src/renderer/src/stores/compose/review'
 import { mountPart } from '../mountPage'
@@ -31,23 +32,23 @@ const held = ['Beatrix Holloway', 'Oluwaseun Adeyemi'].map((name, index) => ({
   ...{ until: '2026-11-24T16:20:00.000Z', reason: 'texts_a_week' as const },
 }))
 
-async function openList(overChoice: OverLimitChoice['choice']) {
+async function openList(overChoice: OverLimitChoice['choice'], shown = review, over: readonly object[] = held) {
   const asked: unknown[] = []
   let emitted = 0
   const Page = defineComponent({
     setup: () => {
-      useReview().review = review
-      useCompose().draft = review.draft
+      useReview().review = shown
+      useCompose().draft = shown.draft
       return () =>
         h(UApp, null, {
-          default: () => h(ReviewLeftOut, { review, overChoice, canHold: true, onHeld: () => (emitted += 1) }),
+          default: () => h(ReviewLeftOut, { review: shown, overChoice, canHold: true, onHeld: () => (emitted += 1) }),
         })
     },
   })
   const page = mountPart(Page, {
     client: {
       campaigns: {
-        repeatedPeople: () => Promise.resolve({ total: 23, rows: held }),
+        repeatedPeople: () => Promise.resolve({ total: 23, rows: over }),
         leftOut: (input: { reason?: string; limit: number }) => {
           asked.push(input)
           const reason = input.reason ?? 'opted_out'
@@ -74,6 +75,22 @@ test('people who are held stand first, with the reason and their next moment, un
   expect(rows[0]?.text()).toContain('3 texts in 7 days')
   expect(rows[0]?.find('[data-until]').exists()).toBe(true)
   expect(rows[2]?.text()).toContain('Opted out')
+})
+
+test('a person who has room only when it is too late is said to be left out, in the list and beside the choice', async () => {
+  const row = { ...held[0]!, until: undefined }
+  const late = { ...review, overLimit: { ...review.overLimit!, people: 23, tooLate: 4 } }
+  const { page } = await openList('hold', late, [row])
+  expect(page.get('[data-left-out] li').text()).toContain('too late then, left out')
+
+  const choice = (overLimit: NonNullable<Review['overLimit']>) =>
+    mountPart(ReviewOverLimit, { props: { over: overLimit, canHold: true, choice: 'hold', reason: '' } })
+  expect(choice(late.overLimit).text()).toContain('For 4 of them that comes too late for this message')
+  expect(choice(late.overLimit).text()).toContain('all others by about')
+  expect(choice({ ...late.overLimit, people: 4 }).text()).not.toContain('by about')
+  expect(choice(review.overLimit!).find('[data-too-late]').exists()).toBe(false)
+  const words = { t: makeText('en-GB'), locale: 'en-GB', zone: 'UTC' } as never
+  expect(splitWords({ ...late, people: 30 }, 'hold', words)).toBe('7 go out, 19 are held back, 4 are left out')
 })
 
 test('the list of people left out can show one reason alone, and all of them in a panel', async () => {

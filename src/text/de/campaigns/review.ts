@@ -201,6 +201,13 @@ export const review = {
   overLimit_hold: 'Zurückhalten',
   overLimit_holdText: 'alle bis etwa {time}',
   overLimit_holdNot: 'hier nicht möglich, sie werden ausgelassen',
+  overLimit_holdLate: 'zu spät für diese Nachricht, sie werden ausgelassen',
+  overLimit_holdSome: 'alle anderen bis etwa {time}',
+  overLimitTooLate: {
+    one: 'Für 1 davon ist es dann zu spät für diese Nachricht: Diese Person wird ausgelassen.',
+    other: 'Für {count} davon ist es dann zu spät für diese Nachricht: Sie werden ausgelassen.',
+  },
+  tooLateThen: 'dann zu spät, ausgelassen',
   overLimit_leave_out: 'Auslassen',
   overLimit_leave_outText: 'nicht in dieser Kampagne',
   overLimit_send_anyway: 'Trotzdem senden',

@@ -200,6 +200,13 @@ export const review = {
   overLimit_hold: 'Κράτησή τους',
   overLimit_holdText: 'όλοι έως περίπου {time}',
   overLimit_holdNot: 'δεν γίνεται εδώ, εξαιρούνται',
+  overLimit_holdLate: 'αργά για αυτό το μήνυμα, εξαιρούνται',
+  overLimit_holdSome: 'οι υπόλοιποι έως περίπου {time}',
+  overLimitTooLate: {
+    one: 'Για 1 από αυτά θα είναι πια αργά για αυτό το μήνυμα: εξαιρείται.',
+    other: 'Για {count} από αυτά θα είναι πια αργά για αυτό το μήνυμα: εξαιρούνται.',
+  },
+  tooLateThen: 'τότε θα είναι αργά, εξαιρείται',
   overLimit_leave_out: 'Εξαίρεσή τους',
   overLimit_leave_outText: 'όχι σε αυτή την καμπάνια',
   overLimit_send_anyway: 'Αποστολή παρ’ όλα αυτά',

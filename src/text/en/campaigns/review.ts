@@ -195,6 +195,13 @@ export const review = {
   overLimit_hold: 'Hold them back',
   overLimit_holdText: 'all by about {time}',
   overLimit_holdNot: 'not possible here, they are left out',
+  overLimit_holdLate: 'too late for this message, they are left out',
+  overLimit_holdSome: 'all others by about {time}',
+  overLimitTooLate: {
+    one: 'For 1 of them that comes too late for this message: that person is left out.',
+    other: 'For {count} of them that comes too late for this message: they are left out.',
+  },
+  tooLateThen: 'too late then, left out',
   overLimit_leave_out: 'Leave them out',
   overLimit_leave_outText: 'not in this campaign',
   overLimit_send_anyway: 'Send anyway',

@@ -199,6 +199,13 @@ export const review = {
   overLimit_hold: 'Retenerlos',
   overLimit_holdText: 'en principio, todos antes de {time}',
   overLimit_holdNot: 'aquí no es posible, se excluyen',
+  overLimit_holdLate: 'tarde para este mensaje, se excluyen',
+  overLimit_holdSome: 'en principio, las demás antes de {time}',
+  overLimitTooLate: {
+    one: 'Para 1 de ellas ya será tarde para este mensaje: se excluye.',
+    other: 'Para {count} de ellas ya será tarde para este mensaje: se excluyen.',
+  },
+  tooLateThen: 'ya tarde, se excluye',
   overLimit_leave_out: 'Excluirlos',
   overLimit_leave_outText: 'no en esta campaña',
   overLimit_send_anyway: 'Enviar de todos modos',

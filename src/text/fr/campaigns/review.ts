@@ -211,6 +211,13 @@ export const review = {
   overLimit_hold: 'Les retenir',
   overLimit_holdText: 'en principe tous d’ici {time}',
   overLimit_holdNot: 'impossible ici, ils sont exclus',
+  overLimit_holdLate: 'trop tard pour ce message, ils sont exclus',
+  overLimit_holdSome: 'en principe tous les autres d’ici {time}',
+  overLimitTooLate: {
+    one: 'Pour 1 d’entre eux, ce sera trop tard pour ce message : cette personne est exclue.',
+    other: 'Pour {count} d’entre eux, ce sera trop tard pour ce message : ils sont exclus.',
+  },
+  tooLateThen: 'trop tard alors, exclu',
   overLimit_leave_out: 'Les exclure',
   overLimit_leave_outText: 'pas dans cette campagne',
   overLimit_send_anyway: 'Envoyer quand même',

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import type { CampaignId } from '../../base/ids'
 import { toIso } from '../../base/instants'
 import { reachMs, readPersonLimit, textsSql } from '../../outbox/limits/personLimitRows'
+import { isBeforeEnd } from '../../outbox/store/nextPeopleRows'
 import { holdText, type HeldText } from '../../planning/personLimit'
 import type { Db } from '../../storage/db'
 import { longRead, operationGroup } from '../../storage/operations'
@@ -23,7 +24,9 @@ export interface OverLimitPeople {
   readonly week: number
   readonly textsPerWeek: number | null
   readonly hoursBetween: number | null
-  /** When the last of them has room; ISO. */
+  /** How many of them have room only when this message may not reach them any more: they cannot be held. */
+  readonly tooLate: number
+  /** When the last of those who can be held has room; ISO. */
   readonly lastAt: string
   readonly ids: readonly number[]
   /** Names these people. */
@@ -36,6 +39,7 @@ interface Over extends HeldText {
   readonly parts: number
   /** When the latest other text went out, or will. */
   readonly lastAt: string
+  readonly isTooLate: boolean
 }
 
 export const overLimitOperations = operationGroup('overLimit', {
@@ -45,13 +49,15 @@ export const overLimitOperations = operationGroup('overLimit', {
     const over = findOver(db, question)
     if (!limit || over.length === 0) return undefined
     const ids = over.map((person) => person.id)
+    const waits = over.filter(({ isTooLate }) => !isTooLate)
     return {
       people: over.length,
       parts: over.reduce((sum, { parts }) => sum + parts, 0),
       week: over.filter(({ reason }) => reason === 'texts_a_week').length,
       textsPerWeek: limit.textsPerWeek,
       hoursBetween: limit.hoursBetween,
-      lastAt: toIso(over.reduce((last, { until }) => Math.max(last, until), 0)),
+      tooLate: over.length - waits.length,
+      lastAt: toIso((waits.length > 0 ? waits : over).reduce((last, { until }) => Math.max(last, until), 0)),
       ids,
       version: createHash('sha256').update(JSON.stringify(ids)).digest('hex').slice(0, 32),
     }
@@ -68,7 +74,7 @@ export const overLimitOperations = operationGroup('overLimit', {
     )
     const held = rows.map((row, index) => ({
       ...row,
-      until: toIso(shown[index]?.until ?? 0),
+      ...(shown[index]?.isTooLate ? {} : { until: toIso(shown[index]?.until ?? 0) }),
       reason: shown[index]?.reason ?? ('texts_a_week' as const),
     }))
     return { total: over.length, rows: held }
@@ -88,6 +94,8 @@ interface Text {
   readonly at: string
   /** Not handed over yet. */
   readonly isPlanned: 0 | 1
+  /** From then on this message may not go to the person. */
+  readonly end: string | null
 }
 
 function findOver(db: Db, { id, at }: LimitQuestion): Over[] {
@@ -96,7 +104,7 @@ function findOver(db: Db, { id, at }: LimitQuestion): Over[] {
   const since = toIso(Date.parse(at) - reachMs(limit))
   const people = sql`SELECT id, phone FROM recipients WHERE campaign_id = ${id} AND position IS NOT NULL`
   const texts = db.iterate<Text>(sql`
-    SELECT r.id, r.position, r.parts, coalesce(w.due_at, c.scheduled_for) AS dueAt, t.at, t.isPlanned FROM (
+    SELECT r.id, r.position, r.parts, coalesce(w.due_at, c.scheduled_for) AS dueAt, t.at, t.isPlanned, r.until_at AS "end" FROM (
         SELECT id, at, 0 AS isPlanned FROM (${textsSql(people, { ...limit, since, at })})
         UNION ALL
         SELECT p.id, max(${at}, coalesce(w.due_at, ''), coalesce(c.waits_until, '')), 1 FROM (${people}) p
@@ -127,6 +135,7 @@ function findOver(db: Db, { id, at }: LimitQuestion): Over[] {
         id: first.id,
         position: first.position,
         parts: first.parts,
+        isTooLate: !isBeforeEnd(first.end, toIso(hold.until)),
         lastAt: toIso(Math.max(...times)),
       })
   }

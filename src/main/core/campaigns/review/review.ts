@@ -65,13 +65,14 @@ function toOverLimit(
   estimate: Estimate | undefined,
   parts: number,
 ): NonNullable<Review['overLimit']> {
-  const { people, version, week, lastAt, textsPerWeek, hoursBetween } = over
+  const { people, version, week, tooLate, lastAt, textsPerWeek, hoursBetween } = over
   const cost = estimate?.state === 'priced' && parts > 0 ? estimate.cost : undefined
   const micros = cost ? Math.round((cost.micros * over.parts) / parts) : 0
   return {
     people,
     version,
     week,
+    ...(tooLate > 0 ? { tooLate } : {}),
     lastAt,
     ...(textsPerWeek === null ? {} : { textsPerWeek }),
     ...(hoursBetween === null ? {} : { hoursBetween }),

@@ -41,8 +41,14 @@ export function splitWords(
   if (!overLimit || choice === 'send_anyway') return ''
   // The gateway keeps one time for everyone, so no one can wait.
   const isHeld = choice === 'hold' && !isAtGateway(draft.timing)
-  const others = t(isHeld ? 'review.peopleHeld' : 'review.peopleLeftOut', { count: overLimit.people })
-  return t('review.peopleSplit', { out: t('review.peopleGoOut', { count: people - overLimit.people }), others })
+  const held = isHeld ? overLimit.people - (overLimit.tooLate ?? 0) : 0
+  const leftOut = overLimit.people - held
+  const others = [
+    ...(held > 0 ? [t('review.peopleHeld', { count: held })] : []),
+    ...(leftOut > 0 ? [t('review.peopleLeftOut', { count: leftOut })] : []),
+  ]
+  const goOut = t('review.peopleGoOut', { count: people - overLimit.people })
+  return others.reduce((out, each) => t('review.peopleSplit', { out, others: each }), goOut)
 }
 
 /** A trial in sentences: whom it goes to, and its second text as written. */
