@@ -176,6 +176,15 @@ describe('a time from a column', () => {
     expect(isOpen(step)).toBe(true)
   })
 
+  test('people whose cell is empty or no date are left out with a next step, and people whose time is past without one', async () => {
+    const step = await mountTimes()
+    expect(step.page.get('[data-fix]').text()).toContain('correct the date in their contact')
+    expect(step.page.get('[data-fix] a').attributes('href')).toBe('/contacts')
+    const past = await mountTimes({ leftOut: [{ reason: 'time_past', people: 9 }] })
+    expect(past.page.find('[data-times-left-out]').exists()).toBe(true)
+    expect(past.page.find('[data-fix]').exists()).toBe(false)
+  })
+
   test('rows whose number another row has too are counted beside the times', async () => {
     const step = await mountTimes({ repeated: 2 })
     expect(step.page.get('[data-times-repeated]').text()).toContain('2 rows have a number that another row has too.')

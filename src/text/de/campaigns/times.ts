@@ -69,6 +69,8 @@ export const times = {
   moved_twice: 'Diese Uhrzeit gibt es zweimal: die erste',
   moved_skipped: 'Diese Uhrzeit entfällt: die nächste Minute',
   out: 'Ausgelassen',
+  fix: 'Damit sie dabei sind, berichtigen Sie das Datum bei den Kontakten oder importieren Sie die berichtigte Datei noch einmal.',
+  fixOpen: 'Kontakte öffnen',
   never: {
     one: '1 Person, von dieser Kampagne nie angeschrieben',
     other: '{count} Personen, von dieser Kampagne nie angeschrieben',

@@ -66,6 +66,8 @@ export const times = {
   moved_twice: 'The clocks show this time twice: the first',
   moved_skipped: 'The clocks skip this time: the next minute',
   out: 'Left out',
+  fix: 'To include them, correct the date in their contact or import the corrected file again.',
+  fixOpen: 'Open Contacts',
   never: { one: '1 person, never texted by this campaign', other: '{count} people, never texted by this campaign' },
   all: 'All {count}',
   passed: 'Passed on {time}',

@@ -69,6 +69,8 @@ export const times = {
   moved_twice: 'Esa hora ocurre dos veces: la primera',
   moved_skipped: 'Esa hora no existe: el minuto siguiente',
   out: 'Excluidos',
+  fix: 'Para incluirlas, corrija la fecha en su contacto o importe de nuevo el archivo corregido.',
+  fixOpen: 'Abrir los contactos',
   never: { one: '1 persona, nunca recibe esta campaña', other: '{count} personas, nunca reciben esta campaña' },
   all: 'Todos {count}',
   passed: 'Pasó el {time}',

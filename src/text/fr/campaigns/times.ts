@@ -72,6 +72,8 @@ export const times = {
   moved_twice: 'Cette heure arrive deux fois : la première',
   moved_skipped: 'Cette heure n’existe pas : la minute suivante',
   out: 'Exclus',
+  fix: 'Pour les inclure, corrigez la date dans leur contact ou importez à nouveau le fichier corrigé.',
+  fixOpen: 'Ouvrir les contacts',
   never: {
     one: '{count} personne, jamais contactée par cette campagne',
     other: '{count} personnes, jamais contactées par cette campagne',
