@@ -40,6 +40,8 @@ test('a trial sends two texts to half of the people, and the chosen one to the r
     const dialog = page.getByRole('dialog', { name: 'Text B' })
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Fresh rye from our new oven. Reply STOP to opt out')
     await dialog.getByRole('button', { name: 'Done' }).click()
+    // The dialog was opened by an option that is gone: the keyboard goes on where it was chosen.
+    await expect(main.locator('[data-trial-texts]')).toBeFocused()
     const plan = main.locator('[data-trial-plan]')
     await expect(plan).toContainText('Text A: 5')
     await expect(plan).toContainText('Text B: 5')
