@@ -6,6 +6,7 @@ import {
   approvalStep,
   balanceOutlook,
   readCount,
+  countWarningsOnce,
 } from '../../../src/renderer/src/features/compose/review/reviewNumbers'
 import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { useCompose } from '../../../src/renderer/src/stores/compose/compose'
@@ -668,4 +669,15 @@ test('the review shows the message of each frozen person, and goes on from the l
 
   expect(page.get('[data-review-message]').text()).toContain('1,204 of 1,204')
   expect(asked).toEqual([{ position: 1_204 }, { position: 1 }])
+})
+
+test('people whom a limit for one person holds are not said to be held by the daily limit as well', () => {
+  const review = aReview({
+    overLimit: { people: 29, version: 'v', week: 29, textsPerWeek: 1, lastAt: '2026-12-04T20:30:00.000Z' },
+    warnings: [{ code: 'daily_cap', cap: 305, people: 58 }, { code: 'no_opt_out' }] as Review['warnings'],
+  })
+  expect(countWarningsOnce(review, 'hold')[0]).toMatchObject({ people: 29 })
+  expect(countWarningsOnce(review, 'send_anyway')[0]).toMatchObject({ people: 58 })
+  const all = { ...review, overLimit: { ...review.overLimit!, people: 58 } }
+  expect(countWarningsOnce(all, 'leave_out').map(({ code }) => code)).toEqual(['no_opt_out'])
 })
