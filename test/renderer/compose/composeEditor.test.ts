@@ -137,6 +137,12 @@ test('costly characters are boxed and replaced, all or one kind', () => {
   expect(opened.text()).toBe("we'll - you'll")
 })
 
+test('a word in another alphabet was boxed letter by letter, which takes joined letters apart: it has one box', () => {
+  const { editor: opened, costly } = open('Hello سلام')
+  opened.showCostly([...'سلام'].map((char, index) => ({ char, name: 'letter', position: 6 + index })))
+  expect(costly()).toEqual(['سلام'])
+})
+
 test('costly characters that were found in an older text never replace another letter', () => {
   const { editor: opened, costly } = open('well, well')
 

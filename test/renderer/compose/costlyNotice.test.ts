@@ -41,3 +41,18 @@ test('“makes the message cost more” stood under a message of one part, which
   ).toBe(false)
   expect(open({ costly: [emoji], parts: parts(24) }).text()).toContain('makes the message cost more')
 })
+
+test('a message in Arabic was advised against each of its letters', () => {
+  const arabic = [...'مرحبا بكم'].filter((char) => char !== ' ').map((char) => ({ char, positions: [0] }))
+
+  expect(
+    open({ costly: arabic, parts: parts(24) })
+      .find('section')
+      .exists(),
+  ).toBe(false)
+  expect(
+    open({ costly: arabic.slice(0, 1), parts: parts(24) })
+      .find('section')
+      .exists(),
+  ).toBe(true)
+})

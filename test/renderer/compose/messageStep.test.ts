@@ -128,6 +128,22 @@ test('the saving by replacing costly letters is said in parts and money', async 
   )
 })
 
+test('a message in Greek had a box around each of its letters', async () => {
+  const template = 'γεια σας'
+  const costly = [...template].flatMap((char, index) => (char === ' ' ? [] : [{ char, positions: [index] }]))
+  const boxes = async (found: typeof costly) => {
+    const step = await openWith(template, { costly: found })
+    await vi.waitFor(() => expect(step.page.find('.cm-content').exists()).toBe(true), 20_000)
+    await flushPromises()
+    const count = step.page.findAll('.cm-costly').length
+    step.page.unmount()
+    return count
+  }
+
+  expect(await boxes(costly.slice(0, 1))).toBe(1)
+  expect(await boxes(costly)).toBe(0)
+})
+
 test('an issue has its way out, one click away, and undo takes it back', async () => {
   const issue = { code: 'unknown_format', severity: 'error' as const, start: 11, end: 21, name: 'firstname' }
   const step = await openWith('{{firstname:uppercase}}', { issues: [issue] })

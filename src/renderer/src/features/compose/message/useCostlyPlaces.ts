@@ -4,13 +4,15 @@ import { computed, type ComputedRef } from 'vue'
 import { useText } from '../../../composables/writing/useText'
 import { useCompose } from '../../../stores/compose/compose'
 import type { CostlyPlace } from './editor/costly'
+import { isInOtherScript } from './otherScript'
 
 export function useCostlyPlaces(): ComputedRef<CostlyPlace[]> {
   const t = useText()
   const compose = useCompose()
   return computed(() => {
-    if (!compose.isFresh) return []
-    return (compose.measure?.costly ?? []).flatMap(({ char, name, replacement, positions }) => {
+    const costly = compose.measure?.costly ?? []
+    if (!compose.isFresh || isInOtherScript(costly)) return []
+    return costly.flatMap(({ char, name, replacement, positions }) => {
       const key = `characters.${name ?? ''}`
       const words = hasText(key) ? (t as (key: string) => string)(key) : t('compose.costlyLetter')
       return positions.map((position) => ({

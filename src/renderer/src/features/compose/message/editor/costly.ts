@@ -38,11 +38,18 @@ const places = StateField.define<RangeSet<Costly>>({
   },
   provide: (field) =>
     EditorView.decorations.from(field, (ranges) => {
-      const marks: ReturnType<Decoration['range']>[] = []
+      const boxes: { from: number; to: number; names: Set<string> }[] = []
       ranges.between(0, Number.MAX_SAFE_INTEGER, (from, to, { place }) => {
-        if (from < to)
-          marks.push(Decoration.mark({ class: 'cm-costly', attributes: { title: place.name } }).range(from, to))
+        const last = boxes.at(-1)
+        if (from >= to) return
+        if (last?.to !== from) return void boxes.push({ from, to, names: new Set([place.name]) })
+        last.to = to
+        last.names.add(place.name)
       })
+      // Neighbours share a box: one for each letter would take the letters of a word apart, which Arabic joins.
+      const marks = boxes.map(({ from, to, names }) =>
+        Decoration.mark({ class: 'cm-costly', attributes: { title: [...names].join(', ') } }).range(from, to),
+      )
       return Decoration.set(marks, true)
     }),
 })
