@@ -162,11 +162,31 @@ export const uiTheme = {
   slideover: {
     // Title bar, side bar and status bar stay in sight.
     slots: {
-      overlay: 'bg-overlay top-10 bottom-7 left-14 wide:left-52',
+      overlay: 'bg-overlay top-10 bottom-7 start-14 wide:start-52',
       content: 'divide-y-0 sm:shadow-pop sm:ring-default',
       title: 'text-lg font-semibold tracking-title',
     },
-    compoundVariants: [{ side: 'right', inset: false, class: { content: 'top-10 bottom-7' } }],
+    // The library knows left and right alone: in a page that is read from the right they are the other way round.
+    compoundVariants: [
+      { side: 'right', inset: false, class: { content: 'top-10 bottom-7 rtl:right-auto rtl:left-0' } },
+      { side: 'left', inset: false, class: { content: 'rtl:left-auto rtl:right-0' } },
+      {
+        transition: true,
+        side: 'right',
+        class: {
+          content:
+            'rtl:data-[state=open]:animate-[slide-in-from-left_200ms_var(--ease-out)] rtl:data-[state=closed]:animate-[slide-out-to-left_200ms_var(--ease-out)]',
+        },
+      },
+      {
+        transition: true,
+        side: 'left',
+        class: {
+          content:
+            'rtl:data-[state=open]:animate-[slide-in-from-right_200ms_var(--ease-out)] rtl:data-[state=closed]:animate-[slide-out-to-right_200ms_var(--ease-out)]',
+        },
+      },
+    ],
   },
   tooltip: {
     slots: {
