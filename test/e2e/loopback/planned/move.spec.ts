@@ -148,7 +148,9 @@ test('a planned campaign is moved in the calendar with the keyboard and with the
     await expect(card).toHaveCount(0)
   })
 
-  await test.step('there a panel opens at the left, and the side bar at the right stays in sight', async () => {
+  await test.step('there notices and panels are at the left, and the side bar at the right stays in sight', async () => {
+    const notices = await page.locator('[data-slot=viewport]').evaluate((list) => list.getBoundingClientRect().right)
+    expect(notices).toBeLessThan(1280 - 208)
     await main.locator('[data-send]').first().click()
     await page.locator('[data-calendar-panel] a[href*="/campaigns/"]').first().click()
     await expect(main.locator('[data-starts-in]')).toBeVisible()
