@@ -210,6 +210,50 @@ test('the lists of the panel are ticked, counted by the core, and taken out as e
   expect(asked).toEqual([which, { campaignId: 'c1', which, chosen: 'of these' }])
 })
 
+test('ticked lists and people and pasted numbers were gone after a look at another way: they stay, and count when it is open', async () => {
+  let asked: unknown
+  const count = { people: 1, onSeveral: 0, left: 2, tooLate: 0, inQuestion: 0, chosen: 'of these', notFound: 0 }
+  const person = { id: 12, name: 'Ada', phone: '+447700900101' }
+  mountPart(TakeOutPanel, {
+    props: { progress: { ...progress, state: 'waiting' }, open: true },
+    client: {
+      takeOut: {
+        choices: async () => ({
+          lists: [{ kind: 'list', id: 7, name: 'Trade', people: 74, waiting: 1 }],
+          waves: [],
+        }),
+        people: async () => ({ total: 1, rows: [person] }),
+        count: async ({ which }: { which: unknown }) => {
+          asked = which
+          return count
+        },
+      },
+    },
+  })
+  await flushPromises()
+  const panel = document.querySelector<HTMLElement>('[role=dialog]')!
+  const go = async (way: string) => {
+    const tab = [...panel.querySelectorAll<HTMLElement>('[role=tab]')].find(({ textContent }) => textContent === way)
+    tab?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
+    await flushPromises()
+  }
+  const box = () => panel.querySelector<HTMLElement>('[role=checkbox]')
+  const numbers = () => panel.querySelector<HTMLTextAreaElement>('textarea')!
+  box()?.click()
+  await go('People')
+  box()?.click()
+  await go('Pasted numbers')
+  numbers().value = '07700 900102'
+  numbers().dispatchEvent(new Event('input'))
+
+  await go('A list')
+  expect([box()?.getAttribute('aria-checked'), asked]).toEqual(['true', { listIds: [7], smartListIds: [] }])
+  await go('People')
+  expect([box()?.getAttribute('aria-checked'), asked]).toEqual(['true', { recipientIds: [12] }])
+  await go('Pasted numbers')
+  expect([numbers().value, asked]).toEqual(['07700 900102', { numbers: '07700 900102' }])
+})
+
 test('a time from a column is named as such, and not as right after the approval', () => {
   const shift = { count: 1, unit: 'day', side: 'before' } as const
   const column = { field: 'Appointment', shift, time: '10:00', zone: 'person', ifQuiet: 'earlier' } as const
