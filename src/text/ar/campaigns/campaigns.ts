@@ -1,8 +1,8 @@
 export const campaigns = {
   title: 'الحملات',
-  fact: 'قيد الإرسال {sending}، مسودات {drafts}، المجموع {total}',
+  fact: 'مجدولة أو قيد الإرسال {sending}، مسودات {drafts}، المجموع {total}',
   filterAll: 'الكل',
-  filterSending: 'قيد الإرسال',
+  filterSending: 'مجدولة وقيد الإرسال',
   filterDrafts: 'مسودات',
   filterDone: 'منتهية',
   columnCampaign: 'الحملة',

@@ -1,8 +1,8 @@
 export const campaigns = {
   title: 'Kampagnen',
-  fact: 'Läuft: {sending}, Entwürfe: {drafts}, insgesamt: {total}',
+  fact: 'Geplant oder läuft: {sending}, Entwürfe: {drafts}, insgesamt: {total}',
   filterAll: 'Alle',
-  filterSending: 'Läuft',
+  filterSending: 'Geplant und laufend',
   filterDrafts: 'Entwürfe',
   filterDone: 'Beendet',
   columnCampaign: 'Kampagne',

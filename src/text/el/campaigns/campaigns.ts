@@ -1,8 +1,8 @@
 export const campaigns = {
   title: 'Καμπάνιες',
-  fact: 'σε αποστολή: {sending}, πρόχειρα: {drafts}, σύνολο: {total}',
+  fact: 'προγραμματισμένες ή σε αποστολή: {sending}, πρόχειρα: {drafts}, σύνολο: {total}',
   filterAll: 'Όλες',
-  filterSending: 'Σε αποστολή',
+  filterSending: 'Προγραμματισμένες και σε αποστολή',
   filterDrafts: 'Πρόχειρα',
   filterDone: 'Ολοκληρωμένες',
   columnCampaign: 'Καμπάνια',

@@ -1,8 +1,8 @@
 export const campaigns = {
   title: 'Campaigns',
-  fact: '{sending} sending, {drafts} in draft, {total} in total',
+  fact: '{sending} planned or sending, {drafts} in draft, {total} in total',
   filterAll: 'All',
-  filterSending: 'Sending',
+  filterSending: 'Planned and sending',
   filterDrafts: 'Drafts',
   filterDone: 'Done',
   columnCampaign: 'Campaign',

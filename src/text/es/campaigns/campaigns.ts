@@ -1,8 +1,8 @@
 export const campaigns = {
   title: 'Campañas',
-  fact: 'Enviando: {sending} · borradores: {drafts} · total: {total}',
+  fact: 'Programadas o en curso: {sending} · borradores: {drafts} · total: {total}',
   filterAll: 'Todas',
-  filterSending: 'Enviando',
+  filterSending: 'Programadas y en curso',
   filterDrafts: 'Borradores',
   filterDone: 'Terminadas',
   columnCampaign: 'Campaña',

@@ -1,8 +1,8 @@
 export const campaigns = {
   title: 'Campagnes',
-  fact: '{sending} en cours, {drafts} en brouillon, {total} au total',
+  fact: '{sending} à venir ou en cours, {drafts} en brouillon, {total} au total',
   filterAll: 'Toutes',
-  filterSending: 'En cours',
+  filterSending: 'À venir et en cours',
   filterDrafts: 'Brouillons',
   filterDone: 'Terminées',
   columnCampaign: 'Campagne',
