@@ -114,6 +114,19 @@ describe('a record of somebody who was thought', () => {
   })
 })
 
+test('the message of a later week said that someone had been texted whose own time was over after a restore', async () => {
+  const profile = await openProfile()
+  const { recipientId } = profile.addRequest({ state: 'uncertain', attempt: 'unknown' })
+  profile.db.prepare('UPDATE recipients SET until_at = ? WHERE id = ?').run(later(2 * hour), recipientId)
+
+  await profile.list([{ gatewayKey: 'later', gatewayId: '900', at: later(7 * day) }])
+  expect(profile.person(recipientId)).toMatchObject({ state: 'uncertain' })
+
+  // Listed times carry no zone.
+  await profile.list([{ gatewayKey: 'own', gatewayId: '901', at: later(15 * hour) }])
+  expect(profile.person(recipientId)).toMatchObject({ state: 'accepted', evidence: 'listing' })
+})
+
 describe('of several requests to one number', () => {
   test('a live request to a number is proved before one that was given up', async () => {
     const profile = await openProfile()

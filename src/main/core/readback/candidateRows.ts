@@ -1,8 +1,9 @@
 // The people that a listed message may prove: everyone of its number with a request that may have arrived.
 import { day } from '../base/durations'
+import { toIso } from '../base/instants'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
-import type { ListedMessage, MatchCandidate } from './matching/matchRecord'
+import { zoneSlackMs, type ListedMessage, type MatchCandidate } from './matching/matchRecord'
 import { readRef } from './callbackRef'
 import { readRecords } from './recordRows'
 
@@ -51,6 +52,12 @@ const attemptsOf = (messageId: number): Sql => sql`JOIN recipient_texts t ON t.r
 export const isSearchedSql = (since: string): Sql =>
   sql`(c.changed_at > ${since} OR c.changed_at < c.created_at) AND c.started_at IS NOT NULL`
 
+/**
+ * No request submitted person `r` of campaign `c` after this. A standing send texts the same words to the same people on its next day: that
+ * record must not prove this one's after a restore, when nothing else is known of its requests.
+ */
+const endSql = sql`coalesce(r.until_at, (SELECT w.until FROM standing_claims w WHERE w.campaign_id = c.id LIMIT 1), '9999')`
+
 /** Whether any of the account's people may still be waiting for a record: a page of old messages asks once, not for each. */
 export function hasCandidates(db: Db, accountId: string, seenAt: string): boolean {
   const campaign = db.get(sql`
@@ -69,6 +76,7 @@ export function readCandidates(db: Db, { accountId, messageId, record, seenAt }:
       JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${record.phone}
         AND r.position IS NOT NULL ${attemptsOf(messageId)}
     WHERE c.account_id = ${accountId} AND ${isSearchedSql(since(seenAt))}
+      AND ${endSql} > ${toIso(Date.parse(record.at) - zoneSlackMs)}
       ORDER BY l.live DESC, r.state <> 'accepted', a.id DESC
   `)
 }

@@ -61,7 +61,7 @@ export interface MatchCandidate extends MatchRequest {
 }
 
 /** Records carry no zone, and clocks differ: one created this long before the request may still be its own. */
-const zoneSlackMs = day + 2 * hour
+export const zoneSlackMs = day + 2 * hour
 
 /** Zones differ by multiples of this, and by at most `maxZoneMs`. */
 const zoneStepMs = 15 * minute
