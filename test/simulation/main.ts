@@ -7,7 +7,7 @@ import { leaveOutRules } from './watches/liveness'
 import { parseReadings } from '../../src/main/practice/readings/readings'
 import type { Readings } from '../../src/main/practice/readings/table'
 import { runPiece, type Outcome, type Piece } from './pieces'
-import { mendedSeeds, mendedStandingSeeds } from './plans/mendedSeeds'
+import { mendedSeeds, mendedStandingSeeds, mendedWeeklySeeds } from './plans/mendedSeeds'
 import type { Plan } from './plans/plan'
 import { randomPlan } from './plans/randomPlan'
 import { runPlan } from './runPlan'
@@ -16,6 +16,7 @@ import { shrink } from './plans/shrink'
 import { randomStandingPlan } from './plans/standingPlans'
 import { addFigures, describeReadings, noFigures, tableOf, type Failure } from './tally'
 import { runWithout, type Bite } from './teeth'
+import { randomWeeklyPlan } from './plans/weeklyPlans'
 import { inWorkers, serveParent } from './workers'
 
 const { values } = parseArgs({
@@ -25,6 +26,9 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     /** `--seed` is that of a run with a standing send. */
     standing: { type: 'boolean', default: false },
+    /** Years of a standing send whose day comes back every week, for each seed. */
+    weekly: { type: 'boolean', default: false },
+    weeks: { type: 'string', default: '110' },
     /** 0: in this process, for a profiler. */
     workers: { type: 'string', default: '2' },
     /** The scenarios too, with a crash at every step; `pairs`: the shortest with two, at every pair of steps. */
@@ -36,7 +40,7 @@ const { values } = parseArgs({
     show: { type: 'string' },
     /** Crashes at fewer of the steps that repeat themselves. */
     quick: { type: 'boolean', default: false },
-    /** Takes away each guard in turn, or only those in `names`; with at most this many seeds. */
+    /** Takes away each guard in turn, or only those in `names`; with at most this many seeds. `--seed` goes without the one in `names`. */
     teeth: { type: 'boolean', default: false },
     names: { type: 'string' },
     /** Prints the events of the `from`-th plan for this guard, with the guard taken away. */
@@ -64,6 +68,11 @@ const maxLines = Number(values.lines)
 
 function seedPieces(): Piece[] {
   const [from, end] = [Number(values.from), Number(values.from) + Number(values.seeds)]
+  if (values.weekly)
+    return Array.from({ length: end - from }, (_, index) => ({
+      ...{ kind: 'weekly' as const, seed: from + index },
+      weeks: Number(values.weeks),
+    }))
   const pieces: Piece[] = []
   for (let at = from; at < end; at += seedsAtOnce)
     pieces.push({ kind: 'seeds', from: at, seeds: Math.min(seedsAtOnce, end - at) })
@@ -84,7 +93,8 @@ function scenarioPieces(): Piece[] {
   if (values.only !== undefined) return [...crashed, ...drawn]
   const mended = mendedSeeds.map(([seed]) => ({ kind: 'seeds', from: seed, seeds: 1 }) as const)
   const mendedStanding = mendedStandingSeeds.map(([seed]) => ({ kind: 'standingSeed', seed }) as const)
-  return [...mended, ...mendedStanding, ...crashed, ...drawn]
+  const mendedWeekly = mendedWeeklySeeds.map(([seed, weeks]) => ({ kind: 'weekly', seed, weeks }) as const)
+  return [...mendedWeekly, ...mended, ...mendedStanding, ...crashed, ...drawn]
 }
 
 async function eachPiece(pieces: readonly Piece[], onOutcome: (outcome: Outcome) => void): Promise<void> {
@@ -113,14 +123,19 @@ async function showScenario(name: string): Promise<void> {
   process.exitCode = breach ? 1 : 0
 }
 
+function drawPlan(seed: number): Plan {
+  if (values.weekly) return randomWeeklyPlan(seed, Number(values.weeks))
+  return values.standing ? randomStandingPlan(seed) : randomPlan(seed)
+}
+
 async function showOne(seed: number): Promise<void> {
-  const drawn = values.standing ? randomStandingPlan(seed) : randomPlan(seed)
+  const drawn = drawPlan(seed)
   const { readings: _, ...rest } = drawn
   const chosen = values.readings === undefined ? drawn.readings : readReadings(values.readings)
   const plan: Plan = chosen === undefined ? rest : { ...rest, readings: chosen }
   process.stdout.write(`${describeReadings(plan.readings)}\n`)
-  const outcome = await runPlan(plan)
-  if (outcome.breach && !values.whole) await showSmallest(plan)
+  const outcome = values.names === undefined ? await runPlan(plan) : await runWithout(values.names as GuardName, plan)
+  if (outcome.breach && !values.whole && values.names === undefined) await showSmallest(plan)
   else process.stdout.write(`${outcome.trace.join('\n')}\n\n${outcome.breach?.message ?? 'Nothing failed.'}\n`)
   process.exitCode = outcome.breach ? 1 : 0
 }

@@ -242,6 +242,10 @@ export function makePerson(
         return rule(`approve the rule with ${deed.quiet} for quiet days`, (client, ruleId) =>
           approveQuiet(client, ruleId, deed),
         )
+      case 'approveRule':
+        watch.standing.letGo()
+        letGoes.set('rule', (letGoes.get('rule') ?? 0) + 1)
+        return rule('approve the rule again', approveAsItIs)
       case 'skipDay':
         return rule(
           'skip the day',
@@ -510,11 +514,21 @@ async function approveQuiet(
   const time = 'time' in when && when.time !== undefined ? when.time : '00:00'
   const later = new Date(Date.parse(`2026-11-21T${time}Z`) + laterMs).toISOString().slice(11, 16)
   await client.standing.edit({ ruleId, quiet, ...(laterMs > 0 ? { when: { ...when, time: later } } : {}) })
-  const forecast = await client.standing.forecast({ ruleId, ofChange: true })
+  return approveForecast(client, ruleId)
+}
+
+/** The forecast, and the approval of what it shows. */
+async function approveForecast(client: Client, ruleId: number): Promise<unknown> {
   const { limits, proposed } = await client.standing.one({ ruleId })
+  const forecast = await client.standing.forecast({ ruleId, ...(proposed ? { ofChange: true } : {}) })
   const { version, revision } = forecast
   return client.standing.switchOn({
     ...{ ruleId, version, revision, limits: proposed?.limits ?? limits },
     ...tickOfForecast(forecast),
   })
+}
+
+async function approveAsItIs(client: Client, ruleId: number): Promise<unknown> {
+  const { state } = await client.standing.one({ ruleId })
+  return state === 'on' ? undefined : approveForecast(client, ruleId)
 }

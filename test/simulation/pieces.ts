@@ -4,6 +4,7 @@ import { documentReadings, drawReadingsBySeed, readingNames, valuesOf } from '..
 import { randomPlan } from './plans/randomPlan'
 import { runPlan, type RunOutcome } from './runPlan'
 import { randomStandingPlan } from './plans/standingPlans'
+import { randomWeeklyPlan } from './plans/weeklyPlans'
 import { crashed, scenarios } from './plans/scenarios'
 import { addFigures, noFigures, type Failure, type Tally } from './tally'
 import { bite, type Bite } from './teeth'
@@ -12,6 +13,7 @@ import type { Plan } from './plans/plan'
 export type Piece =
   | { readonly kind: 'seeds'; readonly from: number; readonly seeds: number }
   | { readonly kind: 'standingSeed'; readonly seed: number }
+  | { readonly kind: 'weekly'; readonly seed: number; readonly weeks: number }
   | { readonly kind: 'scenario'; readonly name: string; readonly crashes: 1 | 2; readonly isQuick: boolean }
   /** A scenario as it is, under some drawn readings. */
   | { readonly kind: 'drawn'; readonly name: string; readonly draws: number }
@@ -33,6 +35,8 @@ export async function runPiece(piece: Piece): Promise<Outcome> {
       return { tally: await tally(seedsOf(piece)) }
     case 'standingSeed':
       return { tally: await tally([randomStandingPlan(piece.seed)].values()) }
+    case 'weekly':
+      return { tally: await tally([randomWeeklyPlan(piece.seed, piece.weeks)].values()) }
     case 'scenario':
       return { tally: await tally(crashed(scenarioOf(piece.name), piece)) }
     case 'drawn':

@@ -28,6 +28,7 @@ export class Breach extends Error {
 const unwatched: ReadonlySet<string> = new Set(['messages', 'listing_marks', 'audit'])
 /** A run that takes more goes round in circles; days of waiting are days of looking, too. */
 const maxSteps = ({ world, campaigns, actions, readings }: Plan): number => {
+  if (world.standing?.weekly) return world.standing.weekly.weeks * 5_000
   const waves = campaigns.flatMap(({ timing }) => timing?.waves ?? [])
   // By a clock that was set back by a day a planned start is a day away.
   const isSetBack = actions.some((action) => action.do === 'setClock' && action.byMs < 0)

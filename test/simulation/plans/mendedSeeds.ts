@@ -110,3 +110,8 @@ export const mendedStandingSeeds: readonly (readonly [seed: number, symptom: str
     'an old database was put back by hand, with someone in the list of a rule who had left it since, and counted as out',
   ],
 ]
+
+/** Those of years of a weekly rule, with as many weeks as it takes. */
+export const mendedWeeklySeeds: readonly (readonly [seed: number, weeks: number, symptom: string])[] = [
+  [2, 16, 'after a restore the message of a later week said that someone had been texted in a week before'],
+]

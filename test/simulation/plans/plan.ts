@@ -117,6 +117,8 @@ export type Deed =
   | { readonly do: 'switchRuleOff'; readonly campaign: number }
   /** For the standing send. `changeZone`: the account's clock, which the approval binds. `fewer`: a limit of so many people a day. */
   | { readonly do: 'pauseRule' | 'resumeRule' | 'standingOff' | 'skipDay' | 'changeZone' | 'changeText' | 'resumeDays' }
+  /** Approves the rule as it is, after a restore or a limit that was reached. */
+  | { readonly do: 'approveRule' }
   | { readonly do: 'takeOutOfRule' | 'leaveRuleList'; readonly person: number }
   | { readonly do: 'fewer'; readonly people: number }
   /** Another choice for quiet days, or a later time of day, approved at once. After a restore it is what switches the rule on again. */
@@ -191,6 +193,8 @@ export interface StandingPlan {
   readonly isFollowUp?: true
   /** Everyone's birthday is so many days away, and all days from it to the first day of the world are quiet: they are texted on the first day, or left out. */
   readonly birthday?: { readonly quiet: Exclude<StandingQuiet, 'later'>; readonly days: number }
+  /** Its day comes back every week, so often, with limits of a month and a year; absent: once. */
+  readonly weekly?: { readonly weeks: number; readonly perMonth: number; readonly perYear: number }
 }
 
 /** The gateway's price per person, in millionths. */

@@ -247,12 +247,12 @@ async function make(
   return { ...(await close()), campaigns, ...(standing ? { standing } : {}) }
 }
 
-/** A rule that a person has switched on. Its day comes once in a week, on the first day of the world. */
+/** A rule that a person has switched on. Its day comes once in a week, from the first day of the world on. */
 async function addStanding(
   client: Client,
   db: MemoryDatabase,
   accountId: string,
-  { first, people, dueAfterMs, perDay, lateHours, isFollowUp, birthday }: StandingPlan,
+  { first, people, dueAfterMs, perDay, lateHours, isFollowUp, birthday, weekly }: StandingPlan,
   campaignId = '',
 ): Promise<PreparedStanding> {
   const listId = isFollowUp ? 0 : (addLists(db, accountId, [{ first, people }])[0] ?? 0)
@@ -275,12 +275,12 @@ async function addStanding(
     missed: lateHours === undefined ? { kind: 'leave_out' } : { kind: 'same_day', hours: lateHours },
     limits: {
       peoplePerDay: perDay,
-      peoplePerMonth: 1_000,
-      peoplePerYear: 10_000,
+      peoplePerMonth: weekly?.perMonth ?? 1_000,
+      peoplePerYear: weekly?.perYear ?? 10_000,
       microsPerDay: 1_000_000_000,
       microsPerMonth: 1_000_000_000,
       microsPerYear: 1_000_000_000,
-      validUntil: '2027-11-01',
+      validUntil: weekly ? '2036-11-01' : '2027-11-01',
     },
   })
   await client.accounts.update({ accountId, defaults: { timeZone: 'UTC', batchSize: 2 } })

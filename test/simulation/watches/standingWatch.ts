@@ -1,9 +1,10 @@
 // The rules for a standing send, by what the gateway took: each person at most once for the day, in time, under the limit of its
 // approval, and no one after a confirmed pause, switch, change, skip or take-out, nor after an answer.
-import { minute } from '../../../src/main/core/base/durations'
+import { day, minute } from '../../../src/main/core/base/durations'
 import { isCalm, laterOf, type PreparedRule } from '../plans/standingPlans'
+import { isCounted } from '../plans/weeklyPlans'
 import { standingText } from '../plans/prepared'
-import type { Sent } from './truth'
+import type { Acceptance, Sent } from './truth'
 import type { World } from '../world'
 
 export interface StandingWatch {
@@ -26,6 +27,7 @@ export interface StandingWatch {
 
 /** A request that was armed may be on its way, and a computer's clock may be off by as much without anything being wrong. */
 const slackMs = 16 * minute
+const week = 7 * day
 
 export function makeStandingWatch(world: () => World): StandingWatch {
   let stoppedAt: number | undefined
@@ -37,9 +39,17 @@ export function makeStandingWatch(world: () => World): StandingWatch {
   const latestAttempt = (): number =>
     world().look<{ id: number | null }>('SELECT max(id) AS id FROM attempts')[0]?.id ?? 0
   const isText = (text: string): boolean => text === standingText
-  const taken = (): string[] =>
-    world()
-      .truth.acceptances.filter(({ text, request }) => isText(text) && request !== undefined)
+  const takenTexts = (): Acceptance[] =>
+    world().truth.acceptances.filter(({ text, request }) => isText(text) && request !== undefined)
+  const taken = (): string[] => takenTexts().map(({ phone }) => phone)
+  /** The latest due time at `at`: which week's of a weekly rule. */
+  const weekAt = (at: number): number => {
+    const isWeekly = world().plan.world.standing?.weekly !== undefined
+    return isWeekly ? Math.floor((at + slackMs - (rule()?.dueAt ?? 0)) / week) : 0
+  }
+  const takenInWeek = (at: number): string[] =>
+    takenTexts()
+      .filter((text) => weekAt(text.at) === weekAt(at))
       .map(({ phone }) => phone)
 
   /**
@@ -57,6 +67,40 @@ export function makeStandingWatch(world: () => World): StandingWatch {
       phone,
       phone,
     ).length > 0
+
+  /** The account's clock is UTC. What was taken in the month and in the year, with this request. */
+  function checkCalendarLimits(n: number, at: number, people: number): void {
+    const { weekly } = world().plan.world.standing ?? {}
+    if (!weekly) return
+    for (const [letters, most] of [
+      [7, weekly.perMonth],
+      [4, weekly.perYear],
+    ] as const) {
+      const period = new Date(at).toISOString().slice(0, letters)
+      const before = takenTexts().filter((text) => new Date(text.at).toISOString().startsWith(period)).length
+      if (before + people > most)
+        world().breach('standing limit', `request ${n} passes ${most} people of ${period}: ${before} and ${people}`)
+    }
+  }
+
+  /** Each due day of a weekly rule has as many people as the rule: claimed, or counted as left out. */
+  function checkWeeks(people: number): void {
+    const { plan, look, breach } = world()
+    const { weekly } = plan.world.standing ?? {}
+    const standing = rule()
+    if (!weekly || !standing || !isCounted(plan)) return
+    const counted = look<{ day: string; people: number }>(
+      `SELECT day, sum(people) AS people FROM (
+         SELECT due_day AS day, 1 AS people FROM standing_claims
+         UNION ALL SELECT due_day, people FROM standing_left_out) GROUP BY day`,
+    )
+    const byDay = new Map(counted.map((row) => [row.day, row.people]))
+    for (let index = 0; index < weekly.weeks; index++) {
+      const dueDay = new Date(standing.dueAt + index * week).toISOString().slice(0, 10)
+      const known = byDay.get(dueDay) ?? 0
+      if (known !== people) breach('standing accounted for', `${known} of ${people} people of ${dueDay}`)
+    }
+  }
 
   return {
     isText,
@@ -76,16 +120,18 @@ export function makeStandingWatch(world: () => World): StandingWatch {
         if (hadAnswered(phone, attemptId))
           breach('standing answered', `${phone.slice(-4)} had answered before request ${n} of the rule was armed`)
       const isFollowUp = world().plan.world.standing?.isFollowUp
-      const untilAt = standing.untilAt + laterOf(world().plan)
-      if (at < standing.dueAt - slackMs || (!isFollowUp && at > untilAt + slackMs))
-        breach('standing in time', `request ${n} left ${at - standing.dueAt} ms after its moment`)
+      const laterMs = weekAt(at) * week
+      const untilAt = standing.untilAt + laterMs + laterOf(world().plan)
+      if (at < standing.dueAt + laterMs - slackMs || (!isFollowUp && at > untilAt + slackMs))
+        breach('standing in time', `request ${n} left ${at - standing.dueAt - laterMs} ms after its moment`)
       const after = limit !== undefined && attemptId > limit.after ? limit.people : undefined
       const most = after ?? world().plan.world.standing?.perDay ?? 0
       const { people: forecast = 0 } = world().plan.world.standing ?? {}
-      if (new Set([...taken(), ...own.map(({ phone }) => phone)]).size > 2 * forecast)
+      const sameDay = new Set([...takenInWeek(at), ...own.map(({ phone }) => phone)]).size
+      if (sameDay > 2 * forecast)
         breach('standing large day', `request ${n} passes twice the ${forecast} people of the forecast`)
-      if (new Set([...taken(), ...own.map(({ phone }) => phone)]).size > most)
-        breach('standing limit', `request ${n} passes ${most} people of a day`)
+      if (sameDay > most) breach('standing limit', `request ${n} passes ${most} people of a day`)
+      checkCalendarLimits(n, at, own.length)
     },
     stopped() {
       stoppedAt = latestAttempt()
@@ -109,7 +155,7 @@ export function makeStandingWatch(world: () => World): StandingWatch {
       if (limit) limit = { ...limit, after: -1 }
     },
     check() {
-      const all = taken()
+      const all = takenTexts().map(({ phone, at }) => `${phone} ${weekAt(at)}`)
       if (new Set(all).size < all.length)
         world().breach('standing once', 'a person was taken twice for a day of the rule')
     },
@@ -123,7 +169,8 @@ export function makeStandingWatch(world: () => World): StandingWatch {
            AND r.contact_id = w.contact_id AND r.state IN ('pending', 'held', 'inflight')`,
       )
       if ((open?.n ?? 0) > 0) breach('standing over', `${open?.n} people of the rule still wait`)
-      if (!isCalm(plan)) return
+      checkWeeks(people)
+      if (!isCalm(plan) || plan.world.standing?.weekly) return
       const [counted] = look<{ claims: number; leftOut: number; looked: string }>(
         `SELECT (SELECT count(*) FROM standing_claims) AS claims,
            (SELECT coalesce(sum(people), 0) FROM standing_left_out) AS leftOut, looked_until AS looked FROM standing_rules`,
