@@ -6,11 +6,11 @@ import { standing } from './standingPlans'
 
 const week = 7 * day
 const dueAfterMs = 64 * minute
-/** Before and after the due time the app is open for so long; it is begun, or begun again, within that. */
+/** The app is open from so long before the due time until so long after it. */
 const openBeforeMs = 8 * minute
 const openAfterMs = 10 * minute
 
-/** What was counted is kept: no older database takes its place, no other computer sends instead, and the clock is right. */
+/** Nothing in the plan lets the app forget what it counted: no older files, no other computer and no wrong clock. */
 export function isCounted({ ends, actions }: Plan): boolean {
   const kept: ReadonlySet<Left> = new Set(['everything', 'synced', 'torn', 'closed'])
   return ends.every(({ left }) => kept.has(left)) && !actions.some((action) => action.do === 'setClock')

@@ -10,7 +10,7 @@ export interface PauseWatch {
   leaves(request: Sent, campaignId: string): void
   heard(heard: Heard): void
   keyRefused(): void
-  /** Other files than before are open: their campaigns stand as they stood there. */
+  /** Another copy of the files is open. A pause that it has already is not a new one. */
   wentBack(): void
   check(campaigns: readonly CampaignNow[], isTampered: boolean): void
   readonly count: number

@@ -42,7 +42,7 @@ export function makeStandingWatch(world: () => World): StandingWatch {
   const takenTexts = (): Acceptance[] =>
     world().truth.acceptances.filter(({ text, request }) => isText(text) && request !== undefined)
   const taken = (): string[] => takenTexts().map(({ phone }) => phone)
-  /** The latest due time at `at`: which week's of a weekly rule. */
+  /** The week of a weekly rule, counted from its first day. */
   const weekAt = (at: number): number => {
     const isWeekly = world().plan.world.standing?.weekly !== undefined
     return isWeekly ? Math.floor((at + slackMs - (rule()?.dueAt ?? 0)) / week) : 0

@@ -31,7 +31,7 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
   return {
     leaves({ n, at }, campaignId) {
       const wait = asked.get(campaignId)
-      // One that was on its way already ends no wait.
+      // A request that had already left does not end the wait.
       if (wait && at >= wait.until - slackMs) asked.delete(campaignId)
       // That the gateway was not reached makes it wait as well.
       const until = Math.max(wait?.until ?? 0, unreached.get(campaignId) ?? 0)
