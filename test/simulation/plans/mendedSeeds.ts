@@ -96,6 +96,10 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
     'a pause after three unanswered requests, as one goes back to the folder in which it came, counted as needless',
   ],
   [1539, 'days of waiting for a limit of a person, by a clock that was a day ahead, were too many steps'],
+  [
+    900182,
+    'someone was put back into a campaign that had ended before everything was stopped, and the stop counted as broken',
+  ],
 ]
 
 /** Those of runs with a standing send. */

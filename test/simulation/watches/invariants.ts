@@ -344,7 +344,12 @@ export function makeWatch(world: () => World): Watch {
     takenOut(campaignId, phone) {
       takenOut.takenOut(`${campaignId} ${phone}`, latestAttempt())
     },
-    puttingBack: (campaignId, phone) => takenOut.puttingBack(`${campaignId} ${phone}`),
+    puttingBack(campaignId, phone) {
+      takenOut.puttingBack(`${campaignId} ${phone}`)
+      // A stop or pause of everything found nothing to hold in a campaign that had ended; it goes on for whoever is put back.
+      const isOver = "SELECT 1 FROM campaigns WHERE id = ? AND state <> 'paused' AND stopped_at IS NULL"
+      if (world().look(isOver, campaignId).length > 0) held.delete(campaignId)
+    },
     changing(campaignId) {
       setAside.set(campaignId, latestAttempt())
       heldInJournal.add(campaignId)
