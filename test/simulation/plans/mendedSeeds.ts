@@ -100,6 +100,7 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
     900182,
     'someone was put back into a campaign that had ended before everything was stopped, and the stop counted as broken',
   ],
+  [903950, 'a day of the gateway, whose clock was some minutes off, counted as the day of the computer'],
 ]
 
 /** Those of runs with a standing send. */

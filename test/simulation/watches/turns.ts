@@ -1,8 +1,10 @@
 // Whether everybody had their turn when a request left: their time, their hours, the account's day, the seconds after an
 // approval. Worked out from the plan and from what left, with nothing of the app's own.
 import { hour, minute } from '../../../src/main/core/base/durations'
+import { writeDateHeader } from '../../../src/main/practice/readings/writeOtherAnswers'
 import { moneyLimitOf, priceMicros, type TimingPlan } from '../plans/plan'
 import type { PreparedWave } from '../plans/preparedWaves'
+import { readingsOf } from './listedFacts'
 import { isClockUntold, makePersonWatch } from './personWatch'
 import type { Sent } from './truth'
 import type { World } from '../world'
@@ -86,8 +88,10 @@ export function makeTurns(world: () => World): Turns {
   /** Limits count by the gateway's time where it says it. */
   function countedAt(armedAt: string): number {
     const { clockIsOffMs, plan } = world()
-    const isOff = Math.abs(clockIsOffMs) > 2 * minute && !isClockUntold(plan)
-    return Date.parse(armedAt) - (isOff ? clockIsOffMs : 0)
+    const told = plan.world.isDateless === true ? undefined : writeDateHeader(0, readingsOf(plan))
+    const aheadMs = clockIsOffMs - (told === undefined ? 0 : Date.parse(told))
+    const isOff = Math.abs(aheadMs) > 2 * minute && !isClockUntold(plan)
+    return Date.parse(armedAt) - (isOff ? aheadMs : 0)
   }
 
   function checkCountdown({ at }: Sent, id: string): void {
