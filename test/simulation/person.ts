@@ -25,7 +25,7 @@ export interface Person {
 const overStates = new Set(['done', 'done_with_exceptions', 'cancelled'])
 /** Not the app's fault: what was on the screen has changed, or the other side does not answer. */
 const expected =
-  /^(CAMPAIGN_WRONG_STATE|ALREADY_LISTED|DECISION_|SENDING_LOCKED|GATEWAY_|KEY_REFUSED|STORAGE_|APPROVAL_CONSENT|APPROVAL_STALE|NO_ACCOUNT|SCHEDULE_PAST|CAMPAIGN_UNKNOWN|TAKE_OUT_|UNDO_GONE|STANDING_)/
+  /^(CAMPAIGN_WRONG_STATE|CAMPAIGN_NOT_DRAFT|ALREADY_LISTED|DECISION_|SENDING_LOCKED|GATEWAY_|KEY_REFUSED|STORAGE_|APPROVAL_CONSENT|APPROVAL_STALE|NO_ACCOUNT|SCHEDULE_PAST|CAMPAIGN_UNKNOWN|TAKE_OUT_|UNDO_GONE|STANDING_)/
 
 export function makePerson(
   worldOf: () => World,

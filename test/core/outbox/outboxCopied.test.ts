@@ -113,3 +113,25 @@ test('a copy of a profile waits for what the original sent a moment ago, however
   const { attempts } = await copy.drive(copy.client.outbox.uncertain({ campaignId: id }))
   expect(attempts[0]?.events.map(({ kind }) => kind)).toEqual(['copied', 'looked'])
 })
+
+test('a refusal of before the copy needs no proof once its people are in doubt (it was still owed when all of them were settled)', async () => {
+  const marks = memoryMarks()
+  const original = await openCore({ marks })
+  original.practice.gateway.faults.add({
+    match: { ...send, nth: 3 },
+    do: { answer: { status: 403, body: '{"success":false,"message":"Forbidden."}' } },
+  })
+  const { id } = await startCampaign(original, { people: makePeople(30), batchSize: 10 })
+  await original.until(() => campaignState(original, id).startsWith('paused'))
+  const owed = (core: Core) => core.db.prepare('SELECT id FROM attempts WHERE owes_read_back = 1').all()
+  expect(owed(original)).toHaveLength(1)
+  const copyFiles = original.snapshotAll()
+  const { practice, secrets } = original
+  await original.stop()
+
+  const folder = makeProfile()
+  copyFiles(folder)
+  const copy = await openCore({ profile: folder, practice, secrets, marks })
+  await copy.drive(copy.client.recovery.adopt())
+  expect(owed(copy)).toEqual([])
+})

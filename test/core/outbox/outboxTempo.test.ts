@@ -124,6 +124,23 @@ describe('people a day', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 24, pending: 6 })
   })
 
+  test('a daily limit of people holds when the clock is set past midnight between two batches (one batch too many was sent)', async () => {
+    const core = await openCore({ saysTime: 'true' })
+    const people = makePeople(30)
+    const slowly: Timing = { ...atOnce, everySeconds: 60 }
+    const prepared = await prepareWaves(core, [{ people: 30 }], slowly, { people, batchSize: 2 })
+    await core.clock.advance(30 * minute)
+    // There it is midnight at 11:00.
+    capOf(core, 8, 'Pacific/Auckland')
+    await approve(core, prepared)
+    await core.clock.advance(210 * second)
+    expect(stateCounts(core, prepared.id)).toEqual({ accepted: 7, pending: 23 })
+
+    core.clock.set(40 * minute)
+    await core.clock.advance(10 * minute)
+    expect(stateCounts(core, prepared.id)).toEqual({ accepted: 8, pending: 22 })
+  })
+
   test('a daily limit of people holds for all campaigns of the account together', async () => {
     const { core, id } = await startCapped(20, 'UTC')
     const other = await startCampaign(core, {

@@ -5,6 +5,18 @@ import { sql } from '../storage/sql'
 /** Refusals that are still to be proved, in the words of the partial index. */
 export const isOwingSql = sql`(state = 'armed' OR state = 'unknown' OR owes_read_back = 1) AND owes_read_back = 1`
 
+/** A refusal without open people needs no proof. */
+export function endOwed(db: Db, campaignId: string): void {
+  db.write(
+    'decide.owed',
+    sql`
+      UPDATE attempts SET owes_read_back = 0 WHERE campaign_id = ${campaignId} AND owes_read_back = 1 AND NOT EXISTS (
+        SELECT 1 FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
+        WHERE l.attempt_id = attempts.id AND l.live = 1 AND r.state = 'uncertain')
+    `,
+  )
+}
+
 export interface OwedProof {
   readonly id: number
   readonly campaignId: string

@@ -8,12 +8,15 @@ export interface ClockReading {
   readonly monotonic: number
 }
 
-/** `slept`: opt-outs are read again first. `wrong`: a person checks the clock first. */
+/**
+ * `slept`: the gateway is asked again first, for opt-outs and for its time: it may be a clock that was set ahead, past the midnight of a
+ * limit. `wrong`: a person checks the clock first.
+ */
 export type ClockVerdict = 'steady' | 'slept' | 'wrong'
 
 const backSlackMs = 2 * minute
 const recordSlackMs = 10 * minute
-const sleepFromMs = hour
+const sleepFromMs = 2 * minute
 const maxSleepMs = 12 * hour
 
 export function judgeClock(now: ClockReading, since: ClockReading): ClockVerdict {

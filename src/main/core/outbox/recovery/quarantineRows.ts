@@ -1,7 +1,7 @@
 // Puts people in doubt if the database cannot be trusted about them: an attempt is made up for them, so that the listing and
 // the settle window decide about them as about any other.
 import { guard } from '../../base/guards'
-import { isOwingSql } from '../../readback/refusalRows'
+import { endOwed, isOwingSql } from '../../readback/refusalRows'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
@@ -307,6 +307,7 @@ export function doubtPeople(db: Db, campaignId: CampaignId, ids: readonly number
     )
     people += 1
   }
+  endOwed(db, campaignId)
   return people
 }
 

@@ -2,6 +2,7 @@
 // takes the settle window, the counts that were on the screen, and an audit line.
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
+import { endOwed } from '../../readback/refusalRows'
 import { settleInstant } from '../../readback/settleInstant'
 import { waitsFromSql } from '../../readback/outlookRows'
 import type { Db } from '../../storage/db'
@@ -49,18 +50,6 @@ export function decideForDoubt(db: Db, decision: Decision): Decided {
   sendAgain(db, id, at)
   endOwed(db, id)
   return 'done'
-}
-
-/** A refusal without open people needs no proof. */
-function endOwed(db: Db, id: CampaignId): void {
-  db.write(
-    'decide.owed',
-    sql`
-      UPDATE attempts SET owes_read_back = 0 WHERE campaign_id = ${id} AND owes_read_back = 1 AND NOT EXISTS (
-        SELECT 1 FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
-        WHERE l.attempt_id = attempts.id AND l.live = 1 AND r.state = 'uncertain')
-    `,
-  )
 }
 
 export function countDoubt(db: Db, id: CampaignId): { uncertain: number; absent: number } {
