@@ -428,7 +428,12 @@ export function makePerson(
   function goBack(campaignId: string): void {
     goBacks += 1
     watch.goingBack(campaignId)
-    void call('go back to what was approved', (client) => client.changes.goBack({ campaignId }))
+    void call(
+      'go back to what was approved',
+      (client) => client.changes.goBack({ campaignId }),
+      // It may have ended a change that was begun before this answer.
+      () => watch.goingBack(campaignId),
+    )
   }
 
   function adopt(): Promise<void> {

@@ -130,6 +130,19 @@ test('a folder that is not locked is neither left to another computer nor made a
   expect(await core.codeOf(core.client.recovery.separate())).toBe('CAMPAIGN_WRONG_STATE')
 })
 
+test('a campaign that waits for the network waits for a person once its folder is locked (it said that it would soon try again)', async () => {
+  const core = await openCore()
+  core.practice.gateway.faults.add({ match: { method: 'POST', path: '/sms/send' }, do: { connection: 'refused' } })
+  const { id } = await startCampaign(core, { people: makePeople(8) })
+  await core.until(() => campaignState(core, id) === 'paused (offline)')
+
+  core.db.exec(`UPDATE profile SET locked_by = 'profile_copied'`)
+  await core.clock.advance(2 * minute)
+
+  expect(campaignState(core, id)).toBe('paused (quarantine)')
+  expect(acceptances(core)).toHaveLength(0)
+})
+
 test('two separate copies: the copy starts nothing that was planned, the original still does, and no one is texted twice', async () => {
   const marks = memoryMarks()
   const original = await openCore({ marks, computerName: 'Studio PC' })

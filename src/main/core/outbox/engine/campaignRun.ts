@@ -341,7 +341,9 @@ export class CampaignRun {
 
   async #startAfter(reason: PlannedPause['reason']): Promise<void> {
     const { id, store, onChange } = this.#options
-    await store.start({ id, at: this.#now(), after: reason })
+    const isStarted = await store.start({ id, at: this.#now(), after: reason })
+    // The profile was locked during the pause, which would go on without an end.
+    if (!isStarted && (await store.isLocked())) return this.#pauseThenRetry({ reason: 'quarantine' })
     onChange(id)
     this.#enter('checking', 'pausing')
   }

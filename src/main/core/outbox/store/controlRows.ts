@@ -23,7 +23,7 @@ export const controlOperations = operationGroup('control', {
           missed_at = ${input.missedAt ?? null}, opt_outs_unknown = coalesce(${unknown}, opt_outs_unknown)
         WHERE id = ${input.id} AND (state IN ('approved', 'waiting', 'running')
           OR (state = 'paused' AND waits_until IS NOT NULL
-            AND (${input.reason} IN ('user', 'auth', 'disk', 'restart') OR pause_reason = ${input.reason})))
+            AND (${input.reason} IN ('user', 'auth', 'disk', 'restart', 'quarantine') OR pause_reason = ${input.reason})))
       `,
     )
     const isHeld = changes === 1 || (input.reason === 'user' && pauseSetAside(db, input.id))
