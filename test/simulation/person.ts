@@ -414,6 +414,9 @@ export function makePerson(
       'freeze the change',
       (client) => client.campaigns.freeze({ campaignId: draftId }),
       ({ hash, people }: { hash: string; people: number }) => {
+        // Changed again since: only what is frozen now can be approved.
+        const frozen = 'SELECT 1 FROM campaigns WHERE id = ? AND frozen_hash = ?'
+        if (worldOf().look(frozen, draftId, hash).length === 0) return
         const counts = { people, typedCount: people, sameTextPeople: people, tooManyTextsPeople: people }
         changes.set(campaignId, { campaignId: draftId, hash, ...counts })
         watch.changed(campaignId, draftId)
