@@ -185,6 +185,7 @@ describe('date and time', () => {
     ['11/30/2026 6:30 PM', 'US', '30 November 2026, 6:30 PM'],
     ['30.11.2026', 'DE', '30 November 2026'],
     ['3/4/26 18:30', 'GB', '3 April 2026, 18:30'],
+    ['٣٠/١١/٢٠٢٦ ١٨:٣٠', 'GB', '30 November 2026, 18:30'],
   ])('a date with a time keeps its time: %j (%s) is %j', (value, country, written) => {
     expect(write('datetime', value, country)).toBe(written)
   })

@@ -6,6 +6,7 @@ import { dayOrder, hasHalfDays, type DayOrder } from './countryForms'
 import { lowerLetters, titleLetters, upperLetters } from './letterCase'
 import { parseClock, type ClockTime } from './parseClock'
 import { parseDayAs, parseShortDayAs } from './parseDay'
+import { toAsciiDigits } from '../phones/asciiDigits'
 import { makeNumberWriter } from './writeNumber'
 
 /** Takes a trimmed value that is not empty, and the day of sending, YYYY-MM-DD. Undefined: it cannot be read. */
@@ -47,7 +48,7 @@ export function makeFormatter(
     case 'time': {
       const write = makeClockWriter(country)
       return (value) => {
-        const clock = parseClock(value)
+        const clock = readClock(value)
         return clock && write(clock)
       }
     }
@@ -57,7 +58,7 @@ export function makeFormatter(
       const write = makeClockWriter(country)
       return (value) => {
         const day = readDay(value, order)
-        const clock = parseClock(value)
+        const clock = readClock(value)
         return day && (clock ? `${inWords(day)}${comma} ${write(clock)}` : inWords(day))
       }
     }
@@ -67,7 +68,12 @@ export function makeFormatter(
 }
 
 function readDay(value: string, order: DayOrder | undefined): Date | undefined {
-  return parseDayAs(value, order) ?? parseShortDayAs(value, order)
+  const text = toAsciiDigits(value)
+  return parseDayAs(text, order) ?? parseShortDayAs(text, order)
+}
+
+function readClock(value: string): ClockTime | undefined {
+  return parseClock(toAsciiDigits(value))
 }
 
 /** Writes days given as YYYY-MM-DD, for the formats of the day of sending. */

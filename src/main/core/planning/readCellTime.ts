@@ -4,6 +4,7 @@ import { minute } from '../base/durations'
 import type { DayOrder } from '../messages/countryForms'
 import { isClockAlone, parseClock } from '../messages/parseClock'
 import { parseDayAs, parseShortDayAs } from '../messages/parseDay'
+import { toAsciiDigits } from '../phones/asciiDigits'
 
 export interface CellTime {
   /** YYYY-MM-DD */
@@ -28,12 +29,12 @@ const endsWithClock = /[T ,]\s*\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?
 const emptyDay = /^(?:(?:1899|1900)[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.](?:1899|1900))[T ,]/i
 const atUtc = /\d\s*(?:z|utc|gmt)$/i
 const offset = /(\s?)([+-])(\d{2})(:?)(\d{2})$/
-const zoneAtEnd = /(?:z|utc|gmt|[+-]\d{2}:?\d{2})\s*$/i
+const zoneAtEnd = /(?:z|utc|gmt|[+-]\p{Nd}{2}:?\p{Nd}{2})\s*$/iu
 const isoDay = /^\d{4}-\d{1,2}-\d{1,2}(T?)/i
 const numbersFirst = /^\d{1,2}[-/]\s?\d{1,2}[-/]/
 
 export function readCellTime(cell: string): CellReading {
-  const text = cell.trim()
+  const text = toAsciiDigits(cell.trim())
   if (text === '') return { kind: 'empty' }
   if (text.length > maxLength) return { kind: 'unreadable' }
   const clock = parseClock(text)
