@@ -111,6 +111,20 @@ test('the cursor is in the first part of a new condition if nothing was selected
   expect(opened.text()).toBe('{{:if firstname:filled}}yes{{:else}}{{:end}}')
 })
 
+test.each([
+  ['See you', 7, 'Reply STOP', 'See you Reply STOP'],
+  ['See you! Ada', 9, 'Open to 5.', 'See you! Open to 5. Ada'],
+  ['Hi {{firstname}}', 16, 'open to 5', 'Hi {{firstname}} open to 5'],
+  ['Hi, . Bye', 4, '{{firstname}} too', 'Hi, {{firstname}} too. Bye'],
+  ['{{:if firstname:filled}}{{:end}}', 24, 'yes', '{{:if firstname:filled}}yes{{:end}}'],
+  ['Look at shop.example/', 21, 'sale', 'Look at shop.example/sale'],
+])('in %j at %i the words %j do not run into others (a snippet did)', (before, at, words, after) => {
+  const { editor: opened } = open(before)
+  opened.select(at, at)
+  opened.putWords(words)
+  expect(opened.text()).toBe(after)
+})
+
 test('a field is put where the cursor stands, as its source', () => {
   const { editor: opened, onChange, chips } = open(', hello')
 

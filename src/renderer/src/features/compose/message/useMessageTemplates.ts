@@ -8,7 +8,7 @@ import { useSavedTexts, type TextKind } from '../../../stores/settings/templates
 
 interface TextTaker {
   put(start: number, end: number, text: string): void
-  putAtCursor(text: string): void
+  putWords(text: string): void
   undo(): void
 }
 
@@ -32,7 +32,7 @@ export function useMessageTemplates(kind: TextKind, editor: () => TextTaker | un
   function take(template: Template, how: 'replace' | 'insert'): void {
     const into = editor()
     if (!into) return
-    if (how === 'insert') into.putAtCursor(template.text)
+    if (how === 'insert') into.putWords(template.text)
     else into.put(0, compose.draft?.template.length ?? 0, template.text)
     texts.use(template.id)
     const taken = compose.draft?.template

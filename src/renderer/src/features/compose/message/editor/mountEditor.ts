@@ -49,6 +49,8 @@ export interface MessageEditorHandle {
   selected(): string
   /** In place of the selection. */
   putAtCursor(text: string): void
+  /** The same with a space where its words would run into those beside it. */
+  putWords(text: string): void
   undo(): void
   /** The text with its undo, as plain values. */
   past(): unknown
@@ -113,6 +115,10 @@ export function mountEditor(options: EditorOptions): MessageEditorHandle {
       const { from, to } = view.state.selection.main
       putText(view, from, to, text)
     },
+    putWords(text) {
+      const { from, to } = view.state.selection.main
+      putText(view, from, to, spaced(view.state.sliceDoc(0, from), text, view.state.sliceDoc(to)))
+    },
     undo: () => void undo(view),
     past: () => view.state.toJSON({ history: historyField }) as unknown,
     focus: () => view.focus(),
@@ -129,6 +135,15 @@ function stateOf(config: EditorStateConfig, { past, text }: EditorOptions): Edit
   const kept = EditorState.fromJSON(past, config, { history: historyField })
   // The message was changed elsewhere meanwhile: undo would bring back text that was not written here.
   return kept.doc.toString() === text ? kept : EditorState.create(config)
+}
+
+/** A field counts as a word, the marks of a condition do not. */
+function spaced(before: string, text: string, after: string): string {
+  const beginsWord = /^(?:[\p{L}\p{N}]|\{\{[^:])/u
+  const endsWord = /(?:[\p{L}\p{N}.,;:!?)\]…]|\{\{[^:{}][^{}]*\}\})$/u
+  const first = endsWord.test(before) && beginsWord.test(text) ? ' ' : ''
+  const last = endsWord.test(text) && beginsWord.test(after) ? ' ' : ''
+  return `${first}${text}${last}`
 }
 
 function putText(view: EditorView, start: number, end: number, text: string): void {
