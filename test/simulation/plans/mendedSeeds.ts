@@ -103,6 +103,7 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [912581, 'a folder was locked while a campaign waited for the network, and the wait went on without an end'],
   [912824, 'a change that was begun and ended in the same moment counted as one that holds'],
   [914152, 'a change that was frozen and changed again in the same moment counted as approved without anyone'],
+  [915816, 'a text of another copy, listed hours off for want of a zone, counted as one that the limit has to know'],
   [904532, 'a clock set past midnight between two batches let more go than the day may have'],
   [904818, 'a step of a change that a sleep delayed until it had been approved counted as a defect'],
   [906203, 'a refusal of before a copy was owed a proof when all of its people were settled'],

@@ -188,7 +188,7 @@ export function makeWatch(world: () => World): Watch {
     const asideFrom = isBeside ? undefined : setAside.get(attempt.campaignId)
     if (asideFrom !== undefined && attempt.id > asideFrom)
       breach('changed', `request ${request.n} sends what was approved before the change`)
-    turns.leaves(request, attempt)
+    turns.leaves(request, attempt, isBeside)
     if (!isBeside) standing.leaves(request, attempt.id)
     liveness.leaves(request, attempt.campaignId, campaigns.get(attempt.campaignId)?.bypass === true)
     const limit = held.get(attempt.campaignId)

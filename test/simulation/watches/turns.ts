@@ -20,7 +20,8 @@ export interface Turns {
   frozen(campaign: TimedCampaign): void
   /** A person approved it, or resumes it. A waiting campaign needs no consent, so a click on it excuses no late start. */
   letGo(campaignId: string): void
-  leaves(request: Sent, attempt: { readonly campaignId: string; readonly armedAt: string }): void
+  /** `isBeside`: from another copy of the folder, which only the listing tells of. */
+  leaves(request: Sent, attempt: { readonly campaignId: string; readonly armedAt: string }, isBeside: boolean): void
   /** The person chose to send to these above the limit for one person. */
   passes(campaignId: string, phones: readonly string[]): void
   /** The database was exchanged, so it knows other things about the day. */
@@ -128,11 +129,12 @@ export function makeTurns(world: () => World): Turns {
       const waits = look(`SELECT 1 FROM campaigns WHERE id = ? AND state = 'waiting'`, id).length > 0
       if (!waits) excused.set(id, clock(timeline.now))
     },
-    leaves(request, { campaignId, armedAt }) {
+    leaves(request, { campaignId, armedAt }, isBeside) {
       const { dailyCap, moneyPerDay } = world().plan.world
       const zone = dailyCap?.zone ?? moneyPerDay?.zone
       if (zone !== undefined) dayOf.set(request.n, format(daysOf, zone, { dateStyle: 'short' }, countedAt(armedAt)))
-      persons.leaves(request, campaignId)
+      // Dates without a zone may be hours off.
+      if (!isBeside || readingsOf(world().plan).dates !== 'sqlAccountZone') persons.leaves(request, campaignId)
       const campaign = campaigns.get(campaignId)
       if (!campaign) return
       checkWave(request, campaign)
