@@ -389,6 +389,23 @@ test('a price that could not be asked keeps the button shut and can be asked aga
   await vi.waitFor(() => expect(sendButton(page).attributes('disabled')).toBeUndefined())
 })
 
+test('the button counts no one whom a limit leaves out, and is shut if that is everyone (it scheduled 1,204 messages to no one)', async () => {
+  const over = { version: 'v', week: 4, textsPerWeek: 3, lastAt: at }
+  const someOver: Review = { ...review, overLimit: { ...over, people: 4 } }
+  const page = await mountReview({ freeze: () => someOver })
+  expect(sendButton(page).text()).toContain('Send 1,204 messages')
+  await page.get('[data-over-limit] input[value=leave_out]').setValue()
+  expect(sendButton(page).text()).toContain('Send 1,200 messages')
+  page.unmount()
+
+  const allOver: Review = { ...review, overLimit: { ...over, people: 1_204 } }
+  const empty = await mountReview({ freeze: () => allOver })
+  expect(sendButton(empty).attributes('disabled')).toBeUndefined()
+  await empty.get('[data-over-limit] input[value=leave_out]').setValue()
+  expect(sendButton(empty).attributes('disabled')).toBeDefined()
+  expect(empty.text()).toContain('No one is left to send to')
+})
+
 test.each([
   ['1204', 1_204],
   [' 1,204 ', 1_204],

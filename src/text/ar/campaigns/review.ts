@@ -359,6 +359,7 @@ export const review = {
   overLimit_send_anywayText: 'يطلب سببًا',
   overLimitReason: 'لماذا تُرسل إليهم على أي حال؟',
   overLimitReasonKept: 'يُحفظ السبب في سجل الحملة.',
+  allLeftOut: 'لا يبقى أحد للإرسال إليه: حدٌّ للشخص الواحد يستثني الجميع.',
   needReason: 'اذكر سببًا للإرسال فوق الحد.',
   limits: 'حدود الحساب',
   limitOf: '{used} من {limit}',

@@ -214,6 +214,7 @@ export const review = {
   overLimit_send_anywayText: 'fragt nach einem Grund',
   overLimitReason: 'Warum bekommen sie trotzdem eine Nachricht?',
   overLimitReasonKept: 'Der Grund bleibt im Protokoll der Kampagne.',
+  allLeftOut: 'Es bleibt niemand übrig: Ein Limit pro Person lässt alle aus.',
   needReason: 'Geben Sie einen Grund an, um über das Limit hinaus zu senden.',
   limits: 'Limits des Kontos',
   limitOf: '{used} von {limit}',

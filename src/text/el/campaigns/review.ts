@@ -213,6 +213,7 @@ export const review = {
   overLimit_send_anywayText: 'ζητά έναν λόγο',
   overLimitReason: 'Γιατί τους στέλνετε παρ’ όλα αυτά;',
   overLimitReasonKept: 'Ο λόγος κρατιέται στο ιστορικό της καμπάνιας.',
+  allLeftOut: 'Δεν μένει κανείς: ένα όριο ανά άτομο τους εξαιρεί όλους.',
   needReason: 'Δώστε έναν λόγο για αποστολή πάνω από το όριο.',
   limits: 'Όρια του λογαριασμού',
   limitOf: '{used} από {limit}',

@@ -208,6 +208,7 @@ export const review = {
   overLimit_send_anywayText: 'asks for a reason',
   overLimitReason: 'Why are they texted anyway?',
   overLimitReasonKept: 'The reason is kept in the record of the campaign.',
+  allLeftOut: 'No one is left to send to: a limit for one person leaves everyone out.',
   needReason: 'Give a reason to send above the limit.',
   limits: 'Limits of the account',
   limitOf: '{used} of {limit}',

@@ -212,6 +212,7 @@ export const review = {
   overLimit_send_anywayText: 'pide un motivo',
   overLimitReason: '¿Por qué se les escribe de todos modos?',
   overLimitReasonKept: 'El motivo se guarda en el registro de la campaña.',
+  allLeftOut: 'No queda nadie: un límite por persona excluye a todos.',
   needReason: 'Indique un motivo para superar el límite.',
   limits: 'Límites de la cuenta',
   limitOf: '{used} de {limit}',

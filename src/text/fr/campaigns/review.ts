@@ -224,6 +224,7 @@ export const review = {
   overLimit_send_anywayText: 'demande une raison',
   overLimitReason: 'Pourquoi leur écrire quand même ?',
   overLimitReasonKept: 'La raison est conservée dans le journal de la campagne.',
+  allLeftOut: 'Il ne reste personne : une limite par personne exclut tout le monde.',
   needReason: 'Indiquez une raison pour dépasser la limite.',
   limits: 'Limites du compte',
   limitOf: '{used} sur {limit}',

@@ -32,23 +32,30 @@ export function peopleWords({ draft, people: count }: Review, words: ReviewWords
   return sources === '' ? t('compose.listPeople', { count }) : t('review.peopleFrom', { count, sources })
 }
 
-/** How many go out and how many do not, if some are over a limit for one person; empty otherwise. */
-export function splitWords(
-  { draft, people, overLimit }: Review,
+/** How many go at their time, how many later, and how many not at all, by the choice about people over a limit for one person. */
+export function splitPeople(
+  { draft, people, overLimit }: Pick<Review, 'draft' | 'people' | 'overLimit'>,
   choice: OverLimitChoice['choice'],
-  { t }: ReviewWords,
-): string {
-  if (!overLimit || choice === 'send_anyway') return ''
+): { readonly goOut: number; readonly held: number; readonly leftOut: number } {
+  if (!overLimit || choice === 'send_anyway') return { goOut: people, held: 0, leftOut: 0 }
   // The gateway keeps one time for everyone, so no one can wait.
   const isHeld = choice === 'hold' && !isAtGateway(draft.timing)
   const held = isHeld ? overLimit.people - (overLimit.tooLate ?? 0) : 0
-  const leftOut = overLimit.people - held
+  return { goOut: people - overLimit.people, held, leftOut: overLimit.people - held }
+}
+
+/** The same in words; empty if everyone goes at their time. */
+export function splitWords(review: Review, choice: OverLimitChoice['choice'], { t }: ReviewWords): string {
+  const { goOut, held, leftOut } = splitPeople(review, choice)
+  if (held + leftOut === 0) return ''
   const others = [
     ...(held > 0 ? [t('review.peopleHeld', { count: held })] : []),
     ...(leftOut > 0 ? [t('review.peopleLeftOut', { count: leftOut })] : []),
   ]
-  const goOut = t('review.peopleGoOut', { count: people - overLimit.people })
-  return others.reduce((out, each) => t('review.peopleSplit', { out, others: each }), goOut)
+  return others.reduce(
+    (out, each) => t('review.peopleSplit', { out, others: each }),
+    t('review.peopleGoOut', { count: goOut }),
+  )
 }
 
 /** A trial in sentences: whom it goes to, and its second text as written. */
@@ -166,8 +173,14 @@ function spanWords({ plan, draft }: Review, { t, locale }: ReviewWords): string 
   return t('review.fromToAt', { from: withDay(first, from), to: withDay(last, to), zone: city })
 }
 
-/** The button's label, with the count. */
-export function buttonWords({ draft, people: count }: Pick<Review, 'draft' | 'people'>, words: ReviewWords): string {
+/** The button's label, with the count of those who get the message now or later. */
+export function buttonWords(
+  review: Pick<Review, 'draft' | 'people' | 'overLimit'>,
+  words: ReviewWords,
+  choice: OverLimitChoice['choice'] = 'hold',
+): string {
+  const { draft } = review
+  const count = review.people - splitPeople(review, choice).leftOut
   const { t, zone } = words
   const { kind, at, day, time } = draft.timing
   if (kind === 'moment' && at !== undefined) {
