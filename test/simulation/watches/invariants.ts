@@ -312,7 +312,7 @@ export function makeWatch(world: () => World): Watch {
       isBlind ||= isBlindNow
       liveness.wentBack()
       turns.wentBack(isBlindNow)
-      standing.wentBack()
+      standing.wentBack(isBlindNow)
       outSince.clear()
       takenOut.wentBack(isJournalKept)
       // The ids of attempts begin again.

@@ -20,7 +20,8 @@ export interface StandingWatch {
   leftList(phone: string): void
   /** Confirmed: at most so many people a day. */
   fewer(people: number): void
-  wentBack(): void
+  /** `isBlind`: this folder does not know what another one sent meanwhile. */
+  wentBack(isBlind: boolean): void
   check(): void
   checkEnd(): void
 }
@@ -33,6 +34,7 @@ export function makeStandingWatch(world: () => World): StandingWatch {
   let stoppedAt: number | undefined
   let isByChange = false
   let limit: { readonly people: number; readonly after: number } | undefined
+  let knownFrom = 0
   const takenOut = new Map<string, number>()
   const leftList = new Map<string, number>()
   const rule = (): PreparedRule | undefined => world().prepared.standing
@@ -77,7 +79,8 @@ export function makeStandingWatch(world: () => World): StandingWatch {
       [4, weekly.perYear],
     ] as const) {
       const period = new Date(at).toISOString().slice(0, letters)
-      const before = takenTexts().filter((text) => new Date(text.at).toISOString().startsWith(period)).length
+      const known = takenTexts().filter((text) => text.at > knownFrom)
+      const before = known.filter((text) => new Date(text.at).toISOString().startsWith(period)).length
       if (before + people > most)
         world().breach('standing limit', `request ${n} passes ${most} people of ${period}: ${before} and ${people}`)
     }
@@ -146,7 +149,8 @@ export function makeStandingWatch(world: () => World): StandingWatch {
     takenOut: (phone) => void takenOut.set(phone, latestAttempt()),
     leftList: (phone) => void leftList.set(phone, latestAttempt()),
     fewer: (people) => void (limit = { people, after: latestAttempt() }),
-    wentBack() {
+    wentBack(isBlind) {
+      if (isBlind) knownFrom = world().timeline.now
       // The ids of attempts begin again, and a database from before such an act gives itself away. A change leaves no line in the
       // journal: an old database that is put back by hand brings the text, the approval and the list back that it had.
       if (stoppedAt !== undefined) stoppedAt = isByChange ? undefined : -1
