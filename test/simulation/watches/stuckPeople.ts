@@ -1,4 +1,5 @@
 // Finds people who are in doubt, or without the record of their message, although the whole listing shows it.
+import { day } from '../../../src/main/core/base/durations'
 import { showsNoEnd } from '../../support/showsNoEnd'
 import { readingsOf } from './listedFacts'
 import type { PersonFacts } from './invariants'
@@ -22,6 +23,8 @@ interface Row {
   readonly isUnmarked: 0 | 1
 }
 
+const acceptedBackMs = 14 * day
+
 export function checkStuck(world: World, people: People, complain: Complain): void {
   const [words] = findStuck(world, people)
   if (words !== undefined) complain('nobody stuck', words)
@@ -31,7 +34,7 @@ export function isAnyoneStuck(world: World, people: People): boolean {
   return findStuck(world, people).length > 0
 }
 
-function findStuck({ look, truth, model, plan }: World, people: People): string[] {
+function findStuck({ look, truth, model, plan, timeline }: World, people: People): string[] {
   const readings = readingsOf(plan)
   const { recordId } = readings
   const isClockOff = plan.actions.some((action) => action.do === 'setClock')
@@ -67,6 +70,9 @@ function findStuck({ look, truth, model, plan }: World, people: People): string[
     const rows = person.requests.flatMap(({ n }) => rowsOf.get(n) ?? []).filter((row) => row.phone === phone)
     if (rows.length === 0) continue
     const who = `${phone.slice(-4)} is ${state}${reason === null ? '' : ` (${reason})`}`
+    // Whom the gateway accepted is looked for in the last two weeks, and no further back after a restore.
+    const isLongAgo = rows.every(({ at }) => at < timeline.now - acceptedBackMs)
+    if (state === 'accepted' && each.messageId === null && isLongAgo) continue
     if (state !== 'accepted') found.push(`${who}, and the listing shows the message`)
     else if (each.messageId === null) found.push(`${who} without the record that the listing shows`)
     else if (!rows.some((row) => isSame(each, model.shown(row))))
