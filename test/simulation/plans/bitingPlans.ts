@@ -251,7 +251,7 @@ const biting: Partial<Record<GuardName, () => Iterable<Plan>>> = {
   ],
   'absent.unclaimed': () => unreadMinute({ ...unanswered, accept: 'some' }),
   'refusal.unclaimed': () => unreadMinute({ ...lost, accept: 'some', answer: 'http_415' }),
-  'decide.owed': refusedBelowTheMark,
+  'refusal.owed': refusedBelowTheMark,
   'again.settled': () => [
     plan('sent again at once', {
       sends: sends(2, 2, lost),

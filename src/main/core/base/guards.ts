@@ -45,7 +45,7 @@ export const guardNames = [
   'refusal.people',
   'refusal.release',
   'refusal.attempt',
-  'decide.owed',
+  'refusal.owed',
   'absent.people',
   'absent.attempt',
   'again.people',

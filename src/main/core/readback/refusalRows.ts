@@ -8,7 +8,7 @@ export const isOwingSql = sql`(state = 'armed' OR state = 'unknown' OR owes_read
 /** A refusal without open people needs no proof. */
 export function endOwed(db: Db, campaignId: string): void {
   db.write(
-    'decide.owed',
+    'refusal.owed',
     sql`
       UPDATE attempts SET owes_read_back = 0 WHERE campaign_id = ${campaignId} AND owes_read_back = 1 AND NOT EXISTS (
         SELECT 1 FROM attempt_recipients l JOIN recipients r ON r.id = l.recipient_id
