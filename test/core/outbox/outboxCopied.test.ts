@@ -28,14 +28,16 @@ async function openOriginal() {
   const copyFiles = original.snapshotAll()
   const { practice, secrets, profile } = original
   const reopen = () => openCore({ profile, practice, secrets, marks })
-  const openCopy = async (): Promise<Core> => {
-    const folder = makeProfile()
-    copyFiles(folder)
-    const copy = await openCore({ profile: folder, practice, secrets, marks })
-    await copy.drive(copy.client.recovery.adopt())
-    return copy
-  }
-  return { original, id, reopen, openCopy }
+  return { original, id, reopen, openCopy: () => openAdopted(original, copyFiles) }
+}
+
+/** Opens copied files in a folder of their own, as a person who says that they are used here. */
+async function openAdopted({ practice, secrets, marks }: Core, copyFiles: (folder: string) => void): Promise<Core> {
+  const profile = makeProfile()
+  copyFiles(profile)
+  const copy = await openCore({ profile, practice, secrets, marks })
+  await copy.drive(copy.client.recovery.adopt())
+  return copy
 }
 
 test('a copy of a profile finds what the original sent days after the copy was made', async () => {
@@ -115,8 +117,7 @@ test('a copy of a profile waits for what the original sent a moment ago, however
 })
 
 test('a refusal of before the copy needs no proof once its people are in doubt (it was still owed when all of them were settled)', async () => {
-  const marks = memoryMarks()
-  const original = await openCore({ marks })
+  const original = await openCore()
   original.practice.gateway.faults.add({
     match: { ...send, nth: 3 },
     do: { answer: { status: 403, body: '{"success":false,"message":"Forbidden."}' } },
@@ -126,12 +127,8 @@ test('a refusal of before the copy needs no proof once its people are in doubt (
   const owed = (core: Core) => core.db.prepare('SELECT id FROM attempts WHERE owes_read_back = 1').all()
   expect(owed(original)).toHaveLength(1)
   const copyFiles = original.snapshotAll()
-  const { practice, secrets } = original
   await original.stop()
 
-  const folder = makeProfile()
-  copyFiles(folder)
-  const copy = await openCore({ profile: folder, practice, secrets, marks })
-  await copy.drive(copy.client.recovery.adopt())
+  const copy = await openAdopted(original, copyFiles)
   expect(owed(copy)).toEqual([])
 })

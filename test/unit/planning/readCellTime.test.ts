@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inOrder, orderShown, readCellTime } from '../../../src/main/core/planning/readCellTime'
+import { inOrder, mayNameZone, orderShown, readCellTime } from '../../../src/main/core/planning/readCellTime'
 
 const hour = 3_600_000
 
@@ -92,6 +92,14 @@ describe('a cell of a column of times', () => {
     expect(readCellTime('   ')).toEqual({ kind: 'empty' })
     expect(readCellTime(`10:00${' '.repeat(500)}${'9'.repeat(500)}`)).toEqual({ kind: 'unreadable' })
   })
+
+  it.each(['2026-11-25T09:30+01:00', '2026-11-25 09:30Z', '٢٠٢٦-١١-٢٥T٠٩:٣٠+٠١:٠٠'])(
+    '“%s” may name a zone, in whatever digits, and is read with it',
+    (cell) => {
+      expect(mayNameZone(cell)).toBe(true)
+      expect(readCellTime(cell)).toHaveProperty('time.offsetMs')
+    },
+  )
 
   it('a column shows its order by dates that exist in one order only, and both if they contradict each other', () => {
     const orderOf = (...cells: string[]) => orderShown(cells.map(readCellTime))
