@@ -346,9 +346,9 @@ export function makeWatch(world: () => World): Watch {
     },
     puttingBack(campaignId, phone) {
       takenOut.puttingBack(`${campaignId} ${phone}`)
-      // A stop or pause of everything found nothing to hold in a campaign that had ended; it goes on for whoever is put back.
-      const isOver = "SELECT 1 FROM campaigns WHERE id = ? AND state <> 'paused' AND stopped_at IS NULL"
-      if (world().look(isOver, campaignId).length > 0) held.delete(campaignId)
+      // Stopping everything changes nothing in a campaign that has ended. It goes on if someone is put back into it.
+      const notHeld = "SELECT 1 FROM campaigns WHERE id = ? AND state <> 'paused' AND stopped_at IS NULL"
+      if (world().look(notHeld, campaignId).length > 0) held.delete(campaignId)
     },
     changing(campaignId) {
       setAside.set(campaignId, latestAttempt())

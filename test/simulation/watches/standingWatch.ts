@@ -34,6 +34,7 @@ export function makeStandingWatch(world: () => World): StandingWatch {
   let stoppedAt: number | undefined
   let isByChange = false
   let limit: { readonly people: number; readonly after: number } | undefined
+  /** This folder does not know what another one sent until then. */
   let knownFrom = 0
   const takenOut = new Map<string, number>()
   const leftList = new Map<string, number>()

@@ -70,7 +70,7 @@ function findStuck({ look, truth, model, plan, timeline }: World, people: People
     const rows = person.requests.flatMap(({ n }) => rowsOf.get(n) ?? []).filter((row) => row.phone === phone)
     if (rows.length === 0) continue
     const who = `${phone.slice(-4)} is ${state}${reason === null ? '' : ` (${reason})`}`
-    // Whom the gateway accepted is looked for in the last two weeks, and no further back after a restore.
+    // The app looks for the record of an accepted message for two weeks. After that a restored database stays without it.
     const isLongAgo = rows.every(({ at }) => at < timeline.now - acceptedBackMs)
     if (state === 'accepted' && each.messageId === null && isLongAgo) continue
     if (state !== 'accepted') found.push(`${who}, and the listing shows the message`)

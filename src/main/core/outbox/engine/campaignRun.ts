@@ -342,7 +342,7 @@ export class CampaignRun {
   async #startAfter(reason: PlannedPause['reason']): Promise<void> {
     const { id, store, onChange } = this.#options
     const isStarted = await store.start({ id, at: this.#now(), after: reason })
-    // The profile was locked during the pause, which would go on without an end.
+    // The profile was locked during the pause. Without a person the campaign cannot go on.
     if (!isStarted && (await store.isLocked())) return this.#pauseThenRetry({ reason: 'quarantine' })
     onChange(id)
     this.#enter('checking', 'pausing')

@@ -9,8 +9,8 @@ export interface ClockReading {
 }
 
 /**
- * `slept`: the gateway is asked again first, for opt-outs and for its time: it may be a clock that was set ahead, past the midnight of a
- * limit. `wrong`: a person checks the clock first.
+ * `slept`: before the next request the gateway is asked for opt-outs and for its time, because the clock may also have been set ahead, past
+ * the midnight at which a limit begins anew. `wrong`: a person checks the clock first.
  */
 export type ClockVerdict = 'steady' | 'slept' | 'wrong'
 
