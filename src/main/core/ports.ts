@@ -275,7 +275,7 @@ export interface Ports {
   /** The practice gateway's in-process transport. */
   readonly practice: Transports
   /** Makes the practice gateway forget a number and the texts to it. */
-  readonly forgetAtPractice?: (phone: string) => void
+  readonly forgetAtPractice?: (phone: string) => Promise<void>
   /** Lets go of the practice gateway: its next request starts from what its file has then. */
   readonly erasePractice?: () => void
   readonly paths: Paths

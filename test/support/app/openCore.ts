@@ -178,7 +178,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     network: options.network ?? door,
     practice: door,
     importReader: makeLocalReader(),
-    forgetAtPractice: (phone) => practice.gateway.forget(phone),
+    forgetAtPractice: async (phone) => practice.gateway.forget(phone),
     paths: { profile, resources: join(import.meta.dirname, '../../../resources') },
     logger: { info: log, warn: log, error: log },
     notifier: { notify: (notice) => void notices.push(notice) },

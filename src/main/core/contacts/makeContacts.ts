@@ -34,7 +34,7 @@ export interface ContactsOptions {
   /** Called after a person opted people out or in, took such an act back, or erased a contact. */
   readonly consentChanged?: () => void
   readonly erased?: () => Promise<void>
-  readonly forgetAtPractice?: ((phone: string) => void) | undefined
+  readonly forgetAtPractice?: ((phone: string) => Promise<void>) | undefined
 }
 
 export function makeContacts({

@@ -3,8 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createApp, makeNetworkTransports, type App } from '../../core/app'
 import type { LanguageInForce, Notifier, Ports, PreferenceStore, Transports } from '../../core/ports'
-import { createPracticeGateway, type PracticeGateway } from '../../practice/gateway'
-import { inProcessTransports } from '../../practice/transport/inProcessTransports'
+import type { PracticeGateway } from '../../practice/gateway'
 import { version } from '../../../../package.json'
 import type { FileLogger } from './fileLogger'
 import { makeKeychain } from './keychain'
@@ -85,26 +84,34 @@ export async function openCore(parts: HostParts): Promise<App> {
 /** Answers take about as long as a gateway on the network needs. */
 const practiceLatencyMs = [80, 300] as const
 
-/** Opened by the first request: its file may be touched only when the profile is known to be ours. */
+/**
+ * Loaded and opened by the first request: many never use the practice account, and its file may be touched only when the profile is
+ * known to be ours.
+ */
 function makePracticeDoor(stateFile: string): {
   transports: Transports
-  forget: (phone: string) => void
+  forget: (phone: string) => Promise<void>
   close: () => void
 } {
-  let gateway: PracticeGateway | undefined
-  let opened: Transports | undefined
-  const openGateway = (): PracticeGateway =>
-    (gateway ??= createPracticeGateway({ clock: systemClock, random: systemRandom, stateFile }))
-  const open = (): Transports => (opened ??= inProcessTransports(openGateway(), { latencyMs: practiceLatencyMs }))
+  let opened: { readonly gateway: PracticeGateway; readonly transports: Transports } | undefined
+  const open = async (): Promise<NonNullable<typeof opened>> => {
+    const [{ createPracticeGateway }, { inProcessTransports }] = await Promise.all([
+      import('../../practice/gateway'),
+      import('../../practice/transport/inProcessTransports'),
+    ])
+    if (opened) return opened
+    const gateway = createPracticeGateway({ clock: systemClock, random: systemRandom, stateFile })
+    return (opened = { gateway, transports: inProcessTransports(gateway, { latencyMs: practiceLatencyMs }) })
+  }
   return {
     transports: {
-      send: { submit: (request) => open().send.submit(request) },
-      read: { request: (request) => open().read.request(request) },
+      send: { submit: async (request) => (await open()).transports.send.submit(request) },
+      read: { request: async (request) => (await open()).transports.read.request(request) },
     },
-    forget: (phone) => openGateway().forget(phone),
+    forget: async (phone) => (await open()).gateway.forget(phone),
     close() {
-      gateway?.close()
-      gateway = opened = undefined
+      opened?.gateway.close()
+      opened = undefined
     },
   }
 }

@@ -29,7 +29,7 @@ export interface ContactHandlerOptions {
   /** Called after a person was erased from the tables. */
   readonly erased: () => Promise<void>
   /** Makes the practice gateway forget a number, as a real gateway would on request. */
-  readonly forgetAtPractice?: ((phone: string) => void) | undefined
+  readonly forgetAtPractice?: ((phone: string) => Promise<void>) | undefined
   /** Called when contacts are shown; `hasDue`: the index of words is behind. */
   readonly looked: (hasDue: boolean) => void
 }

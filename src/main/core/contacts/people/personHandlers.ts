@@ -105,7 +105,7 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
       if (!erased) return unknown()
       const [blocking] = erased.blockedBy
       if (blocking) return fail('CONTACT_IN_CAMPAIGN', 'after', { detail: blocking.state })
-      if (account.kind === 'practice') forgetAtPractice?.(erased.phone)
+      if (account.kind === 'practice') await forgetAtPractice?.(erased.phone)
       await forgetErased()
       changed()
       consentChanged()
