@@ -1,6 +1,5 @@
 // Findings of a start, their meaning for people and money, and the ways to repair. Also backups.
 export const recovery = {
-  starting: 'فتح مجلد البيانات',
   notAnswering: 'لا يستطيع Postrider قراءة ما وجده فحص بدء التشغيل',
   // The database cannot be opened
   blocked_damaged: 'قاعدة البيانات تالفة',

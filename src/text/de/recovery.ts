@@ -1,6 +1,5 @@
 // Findings of a start, their meaning for people and money, and the ways to repair. Also backups.
 export const recovery = {
-  starting: 'Datenordner wird geöffnet',
   notAnswering: 'Postrider kann nicht lesen, was die Startprüfung gefunden hat',
   // The database cannot be opened
   blocked_damaged: 'Die Datenbank ist beschädigt',

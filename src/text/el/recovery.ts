@@ -1,6 +1,5 @@
 // Findings of a start, their meaning for people and money, and the ways to repair. Also backups.
 export const recovery = {
-  starting: 'Άνοιγμα του φακέλου δεδομένων',
   notAnswering: 'Το Postrider δεν μπορεί να διαβάσει τι βρήκε ο έλεγχος εκκίνησης',
   // The database cannot be opened
   blocked_damaged: 'Η βάση δεδομένων έχει υποστεί ζημιά',

@@ -1,6 +1,5 @@
 // Findings of a start, their meaning for people and money, and the ways to repair. Also backups.
 export const recovery = {
-  starting: 'Opening the data folder',
   notAnswering: 'Postrider cannot read what the start-up check found',
   // The database cannot be opened
   blocked_damaged: 'The database is damaged',

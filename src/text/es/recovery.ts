@@ -1,6 +1,5 @@
 // Findings of a start, their meaning for people and money, and the ways to repair. Also backups.
 export const recovery = {
-  starting: 'Abriendo la carpeta de datos',
   notAnswering: 'Postrider no puede leer el resultado de la comprobación de inicio',
   // The database cannot be opened
   blocked_damaged: 'La base de datos está dañada',

@@ -1,6 +1,5 @@
 // Findings of a start, their meaning for people and money, and the ways to repair. Also backups.
 export const recovery = {
-  starting: 'Ouverture du dossier de données',
   notAnswering: 'Postrider ne peut pas lire le résultat de la vérification au démarrage',
   // The database cannot be opened
   blocked_damaged: 'La base de données est endommagée',

@@ -1,6 +1,6 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
-import { defineComponent } from 'vue'
+import { defineComponent, ref } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { usePagesAhead } from '../../../src/renderer/src/features/shell/usePagesAhead'
 
@@ -9,6 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('pages are loaded one after another while the window has nothing to do, and one that cannot be loaded holds up none', async () => {
   const idle: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+  const isFirstShown = ref(false)
   const loaded: string[] = []
   const page = (name: string, load: () => Promise<unknown> = () => Promise.resolve({ template: '<i />' })) => {
     return () => {
@@ -27,11 +28,15 @@ test('pages are loaded one after another while the window has nothing to do, and
   })
   mount(
     defineComponent(() => {
-      usePagesAhead()
+      usePagesAhead(() => isFirstShown.value)
       return () => null
     }),
     { global: { plugins: [router] } },
   )
+  expect([loaded, idle.length]).toEqual([[], 0])
+
+  isFirstShown.value = true
+  await flushPromises()
   expect([loaded, idle.length]).toEqual([[], 1])
 
   idle.shift()?.()
