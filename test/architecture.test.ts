@@ -320,6 +320,18 @@ describe('a breach is found', () => {
       "// Rows.\nexport const sql = 'DELETE FROM contacts'",
       /writes contacts without "main."/,
     ],
+    [
+      'an area loads operations of the storage',
+      `${core}/contacts/a.ts`,
+      `import { listOperations } from './aRows'`,
+      /loads listOperations/,
+    ],
+    [
+      'the core loads the operations of every area',
+      `${core}/app.ts`,
+      `import { operationGroups } from './operationGroups'`,
+      /loads operationGroups/,
+    ],
     ['a file of 400 lines', `${core}/history/a.ts`, `// History.\n${'\n'.repeat(400)}const x = 1`, /limit is 400/],
   ]
 

@@ -20,6 +20,7 @@ export function checkTree(tree: Tree): string[] {
       ...checkSize(path, text),
       ...checkHiddenWrites(path, text),
       ...checkMakers(path, text),
+      ...checkOperations(path, text),
     ]),
     ...[...facts].flatMap(([path, found]) => [
       ...checkImports(path, found),
@@ -68,6 +69,16 @@ function checkMakers(path: string, text: string): string[] {
   return [...text.matchAll(/^export (?:async )?function (create[A-Z]\w*)/gm)]
     .filter(([, name = '']) => !creators.includes(name))
     .map(([, name]) => `${path} exports ${name}: what builds something is called make…`)
+}
+
+/** Only a thread of the storage loads operations. Whoever asks for them names them, with their types. */
+function checkOperations(path: string, text: string): string[] {
+  const isOfStorage = /(Rows|operationGroups|storageWorker)\.ts$/.test(path) || path.includes('/storage/')
+  if (!path.startsWith('src/main/') || isOfStorage) return []
+  return [...text.matchAll(/^import \{([^}]*)\} from/gm)]
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+    .filter((name) => /^(\w+Operations|operationGroups)$/.test(name))
+    .map((name) => `${path} loads ${name}: it is imported as a type and bound by name`)
 }
 
 function checkImports(path: string, { imports }: SourceFacts): string[] {

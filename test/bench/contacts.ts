@@ -155,7 +155,7 @@ async function fillWords(
   storage: Awaited<ReturnType<typeof openStorage>>,
   say: (line: string) => void,
 ): Promise<Measured> {
-  const words = storage.bind(wordOperations)
+  const words = storage.bind<typeof wordOperations>('contactWords')
   const began = performance.now()
   const chunks: number[] = []
   for (let isDone = false; !isDone;) {

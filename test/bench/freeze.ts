@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { CampaignId } from '../../src/main/core/base/ids'
-import { draftOperations } from '../../src/main/core/campaigns/draft/draftRows'
+import type { draftOperations } from '../../src/main/core/campaigns/draft/draftRows'
 import { makeFreeze } from '../../src/main/core/campaigns/approval/makeFreeze'
-import { optOutOperations } from '../../src/main/core/contacts/consent/optOutRows'
+import type { optOutOperations } from '../../src/main/core/contacts/consent/optOutRows'
 import { operationGroups } from '../../src/main/core/operationGroups'
 import type { WorkerName } from '../../src/main/core/ports'
 import { openForWriting } from '../../src/main/core/storage/openDatabase'
@@ -66,8 +66,8 @@ async function freezeAndChange(profile: string): Promise<{ tookMs: number; write
     ...{ storage, clock: systemClock, random: systemRandom },
     live: { publish: () => undefined },
   })
-  const optOuts = storage.bind(optOutOperations)
-  const drafts = storage.bind(draftOperations)
+  const optOuts = storage.bind<typeof optOutOperations>('optOuts')
+  const drafts = storage.bind<typeof draftOperations>('drafts')
   const probe = startProbes({
     read: async () => void (await drafts.get(id)),
     write: async () => {

@@ -10,7 +10,7 @@ import type { Pace } from '../../src/main/core/gateway/http/pace'
 import { makeLive } from '../../src/main/core/live'
 import { operationGroups } from '../../src/main/core/operationGroups'
 import { makeOutbox } from '../../src/main/core/outbox/makeOutbox'
-import { dispatchOperations } from '../../src/main/core/outbox/store/outboxRows'
+import type { dispatchOperations } from '../../src/main/core/outbox/store/outboxRows'
 import { openStorage, type Storage } from '../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
 import { workerLimits } from '../../src/main/hosts/node/workers'
@@ -88,7 +88,7 @@ export async function openSender({ profile, url, pace = unlimited }: SenderOptio
       lookNow: () => Promise.reject(new Error('Nobody looks')),
     },
   })
-  const store = storage.bind(dispatchOperations)
+  const store = storage.bind<typeof dispatchOperations>('dispatch')
   await outbox.recover()
   return {
     async send() {

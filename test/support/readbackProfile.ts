@@ -33,7 +33,7 @@ export interface Request {
 export async function openReadback() {
   const profile = await migratedProfile()
   const storage = await openStorage({ profile, groups: [readbackOperations], at: armedAt })
-  const store = storage.bind(readbackOperations)
+  const store = storage.bind<typeof readbackOperations>('readback')
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   const get = (sql: string, ...values: (string | number)[]) => ({ ...db.prepare(sql).get(...values) })
   const columns = { id: accountId, name: 'Ours', kind: 'practice', base_address: '', auth_address: '', api_address: '' }

@@ -10,7 +10,6 @@ import { makeFiles } from './files/makeFiles'
 import { watchConnection } from './gateway/http/watchConnection'
 import { implementHandlers } from './implementHandlers'
 import { makeLive } from './live'
-import { operationGroups } from './operationGroups'
 import type { Ports } from './ports'
 import { makeProduct } from './product'
 import { openProfile, type ProfileSession } from './profileSession'
@@ -129,7 +128,7 @@ export async function createApp(ports: Ports): Promise<App> {
 }
 
 /** Each opening after the first one starts threads of its own. */
-function makeOpening({ paths, clock, ballastBytes, spawnWorker, journalDisk, startedStorage }: Ports) {
+function makeOpening({ paths, clock, ballastBytes, spawnWorker, journalDisk, startedStorage, operationGroups }: Ports) {
   let started = startedStorage
   return (): Promise<Storage> => {
     const held = { ...(ballastBytes === undefined ? {} : { ballastBytes }), started }

@@ -13,7 +13,7 @@ import { makeFreeze } from './campaigns/approval/makeFreeze'
 import { makeCampaignAreas, makeDropChange, type CampaignParts } from './campaigns/makeCampaignAreas'
 import { makeReply } from './campaigns/makeReply'
 import { makeContacts } from './contacts/makeContacts'
-import { optOutOperations } from './contacts/consent/optOutRows'
+import type { optOutOperations } from './contacts/consent/optOutRows'
 import { makeDispatchGateways } from './dispatchGateways'
 import type { Files } from './files/makeFiles'
 import { answerContract, type CoreResult, type ProductHandlers } from './handlers'
@@ -49,7 +49,7 @@ import { makeStanding } from './standing/makeStanding'
 import { makeMaintenance } from './storage/worker/maintenance'
 import type { Storage } from './storage/openStorage'
 import { makeSync } from './sync/makeSync'
-import { tellOperations } from './sync/tellRows'
+import type { tellOperations } from './sync/tellRows'
 import { makeTexts } from './templates/makeTexts'
 
 export interface ProductParts {
@@ -84,7 +84,7 @@ export interface Product {
 export async function makeProduct(parts: ProductParts): Promise<Product> {
   const { ports, network, storage, live, files, settings } = parts
   const { clock, random, logger } = ports
-  const optOuts = storage.bind(optOutOperations)
+  const optOuts = storage.bind<typeof optOutOperations>('optOuts')
   const fillPractice = makeLink<AccountsOptions['onPracticeAdded']>('fillPractice')
   const heardTime = makeLink<AccountsOptions['heardTime']>('heardTime')
   const limitsChanged = makeLink<AccountsOptions['limitsChanged']>('limitsChanged')
@@ -155,7 +155,7 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     live,
     logger,
     activeAccount,
-    optOutsUntold: storage.bind(tellOperations).untold,
+    optOutsUntold: storage.bind<typeof tellOperations>('tell').untold,
   })
   const sync = makeSync({ storage, clock, random, live, logger, activeAccount, gatewayOf, jobs })
   const tempo = makeLookUpTempo()

@@ -13,8 +13,8 @@ import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccoun
 import { makeWorkerReader } from '../../../src/main/core/imports/reader/workerReader'
 import type { AccountId } from '../../../src/main/core/base/ids'
 import { ok, type Result } from '../../../src/main/core/base/result'
-import { contactOperations } from '../../../src/main/core/contacts/people/contactRows'
-import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
+import type { contactOperations } from '../../../src/main/core/contacts/people/contactRows'
+import type { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
 import { makePace } from '../../../src/main/core/gateway/http/pace'
 import { makeImports } from '../../../src/main/core/imports/makeImports'
 import { makeLive } from '../../../src/main/core/live'
@@ -112,8 +112,8 @@ async function runBeside(): Promise<Partial<ImportEnd>> {
   const importId = await check(area)
   void sender.send().catch(() => undefined)
   await sleep(3_000)
-  const contacts = sender.storage.bind(contactOperations)
-  const optOuts = sender.storage.bind(optOutOperations)
+  const contacts = sender.storage.bind<typeof contactOperations>('contacts')
+  const optOuts = sender.storage.bind<typeof optOutOperations>('optOuts')
   const probe = startProbes({
     read: async () => {
       const at = new Date().toISOString()

@@ -2,7 +2,7 @@
 // profile, the campaign, how often.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
-import { accountOperations } from '../../../src/main/core/accounts/accountRows'
+import type { accountOperations } from '../../../src/main/core/accounts/accountRows'
 import type { CampaignId } from '../../../src/main/core/base/ids'
 import { ok, type Result } from '../../../src/main/core/base/result'
 import { queryAudience } from '../../../src/main/core/campaigns/audience/audienceScopeRows'
@@ -57,7 +57,7 @@ const floorOperations = operationGroup('floor', {
 
 // In this thread: the app reads in the reader's thread, and this worker is one.
 const storage = await openStorage({ profile, groups: [...operationGroups, floorOperations] })
-const accountRows = storage.bind(accountOperations)
+const accountRows = storage.bind<typeof accountOperations>('accounts')
 const account = {
   ...{ id: bookAccountId, kind: 'gateway', country: 'GB', batchSize: 100, pacePerSecond: 10, currency: 'EUR' },
   ...{ timeZone: 'Europe/London', usesOlderApi: false, dailyCap: 20_000 },
@@ -79,7 +79,7 @@ async function preflight(): Promise<{ tookMs: number; people: number }> {
 }
 
 async function floor(): Promise<{ tookMs: number; people: number }> {
-  const floors = storage.bind(floorOperations)
+  const floors = storage.bind<typeof floorOperations>('floor')
   const began = performance.now()
   const people = await floors.join(new Date(systemClock.now()).toISOString())
   return { tookMs: performance.now() - began, people }

@@ -9,7 +9,7 @@ import type { Messages } from '../../../src/main/core/gateway/client/messages'
 import { makeReadTransport } from '../../../src/main/core/gateway/http/readTransport'
 import { makeReadHistory } from '../../../src/main/core/history/makeReadHistory'
 import { limits } from '../../../src/main/core/history/planReading'
-import { readHistoryOperations } from '../../../src/main/core/history/readHistoryRows'
+import type { readHistoryOperations } from '../../../src/main/core/history/readHistoryRows'
 import { makeJobs } from '../../../src/main/core/jobs/makeJobs'
 import { makeLive } from '../../../src/main/core/live'
 import { operationGroups } from '../../../src/main/core/operationGroups'
@@ -91,7 +91,7 @@ async function sync(): Promise<{ tookMs: number; messages: number }> {
   const subject = { what: 'older', isOwn: false } as const
   const at = new Date(systemClock.now()).toISOString()
   const { id } = await storage
-    .bind(readHistoryOperations)
+    .bind<typeof readHistoryOperations>('readHistory')
     .start({ id: systemRandom.uuid(), accountId: syncAccountId, at, subject })
   const ended = untilEnded(id, leaving.signal)
   await jobs.added(id)

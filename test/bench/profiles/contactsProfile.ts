@@ -77,7 +77,7 @@ export async function makeBookProfile({ people }: BookChoice): Promise<string> {
 /** The words of the search are filled in the background after an import. The first question would be measured with that. */
 export async function indexWords(profile: string): Promise<void> {
   const storage = await openStorage({ profile, groups: [wordOperations] })
-  const words = storage.bind(wordOperations)
+  const words = storage.bind<typeof wordOperations>('contactWords')
   for (let isDone = false; !isDone;) ({ isDone } = await words.indexSome(1_000))
   await storage.close()
 }

@@ -71,9 +71,11 @@ export async function openHistoryProfile(choice: HistoryChoice, say: (line: stri
   fill(new DatabaseSync(join(making, 'postrider.sqlite')), choice)
   const storage = await openStorage({ profile: making, groups: [wordOperations, columnOperations] })
   const began = performance.now()
-  for (let isDone = false; !isDone;) ({ isDone } = await storage.bind(columnOperations).makeOne())
+  for (let isDone = false; !isDone;)
+    ({ isDone } = await storage.bind<typeof columnOperations>('messageColumns').makeOne())
   say(`   blocks of all messages made in ${((performance.now() - began) / 1_000).toFixed(1)} s`)
-  for (let isDone = false; !isDone;) ({ isDone } = await storage.bind(wordOperations).indexSome(5_000))
+  for (let isDone = false; !isDone;)
+    ({ isDone } = await storage.bind<typeof wordOperations>('contactWords').indexSome(5_000))
   await storage.close()
   renameSync(making, folder)
   return folder

@@ -22,7 +22,7 @@ export async function makeLifeProfile({ people, messages }: LifeChoice): Promise
   db.close()
   await indexWords(profile)
   const storage = await openStorage({ profile, groups: [columnOperations] })
-  const columns = storage.bind(columnOperations)
+  const columns = storage.bind<typeof columnOperations>('messageColumns')
   for (let isDone = false; !isDone;) ({ isDone } = await columns.makeOne())
   await storage.close()
   return profile

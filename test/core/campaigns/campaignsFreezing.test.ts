@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CampaignId } from '../../../src/main/core/base/ids'
-import { draftOperations } from '../../../src/main/core/campaigns/draft/draftRows'
-import { freezeOperations } from '../../../src/main/core/campaigns/approval/freezeRows'
-import { freezingOperations } from '../../../src/main/core/campaigns/approval/freezingRows'
+import type { draftOperations } from '../../../src/main/core/campaigns/draft/draftRows'
+import type { freezeOperations } from '../../../src/main/core/campaigns/approval/freezeRows'
+import type { freezingOperations } from '../../../src/main/core/campaigns/approval/freezingRows'
 import { makeFreeze, type Freezing } from '../../../src/main/core/campaigns/approval/makeFreeze'
-import { eraseOperations } from '../../../src/main/core/contacts/people/eraseRows'
-import { personOperations } from '../../../src/main/core/exports/tables/personRecordRows'
+import type { eraseOperations } from '../../../src/main/core/contacts/people/eraseRows'
+import type { personOperations } from '../../../src/main/core/exports/tables/personRecordRows'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { accountId, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   db = new DatabaseSync(join(core.folder, 'postrider.sqlite'))
   events = []
   fill()
-  await core.storage.bind(draftOperations).create({
+  await core.storage.bind<typeof draftOperations>('drafts').create({
     ...{ id, accountId, at, name: 'News', listIds: [1], smartListIds: [], importIds: [], sender: '' },
     timing: { kind: 'now', clock: 'app', quietHours: false, late: { kind: 'send', minutes: 60 } },
   })
@@ -58,9 +58,9 @@ function fill(): void {
   db.exec('COMMIT')
 }
 
-const save = (template: string) => core.storage.bind(draftOperations).save({ id, template, at })
-const stateOf = async () => (await core.storage.bind(draftOperations).get(id))?.state
-const view = () => core.storage.bind(freezeOperations).view({ accountId, id })
+const save = (template: string) => core.storage.bind<typeof draftOperations>('drafts').save({ id, template, at })
+const stateOf = async () => (await core.storage.bind<typeof draftOperations>('drafts').get(id))?.state
+const view = () => core.storage.bind<typeof freezeOperations>('freeze').view({ accountId, id })
 const count = (sql: string, ...values: string[]): number =>
   (db.prepare(`SELECT count(*) AS n FROM ${sql}`).get(...values) as { n: number }).n
 const copies = (): string[] => {
@@ -148,7 +148,7 @@ test('a draft that changes during every try is not frozen, and the refusal says 
 
 test('a draft that is deleted while it is being frozen is not frozen', async () => {
   const outcome = await freezingOn(async (name) => {
-    if (name === 'move') await core.storage.bind(draftOperations).remove({ id, at })
+    if (name === 'move') await core.storage.bind<typeof draftOperations>('drafts').remove({ id, at })
   }).freeze(id, terms)
 
   expect(outcome).toBe('unknown')
@@ -156,7 +156,8 @@ test('a draft that is deleted while it is being frozen is not frozen', async () 
 
 test('a person who is erased while their frozen copy waits to be moved is in no campaign', async () => {
   const outcome = await freezingOn(async (name, nth) => {
-    if (name === 'move' && nth === 1) await core.storage.bind(eraseOperations).erase({ accountId, contactId: 1, at })
+    if (name === 'move' && nth === 1)
+      await core.storage.bind<typeof eraseOperations>('contactErase').erase({ accountId, contactId: 1, at })
   }).freeze(id, terms)
 
   expect([outcome, (await view())?.people]).toEqual(['frozen', 1_169])
@@ -172,7 +173,7 @@ test('two windows that freeze the same campaign at once freeze it once', async (
 })
 
 test('a freeze that was cleared deletes no one of the freeze after it', async () => {
-  const freezing = core.storage.bind(freezingOperations)
+  const freezing = core.storage.bind<typeof freezingOperations>('freezing')
   await freezing.begin({ id, token: 'earlier' })
   expect(await freezingOn().freeze(id, terms)).toBe('frozen')
 
@@ -193,19 +194,22 @@ test('people of a campaign that became a draft again are deleted, and until then
   await freezing.freeze(id, terms)
   await save('Other words')
   expect(count('recipients')).toBe(1_300)
-  const before = await core.storage.bind(eraseOperations).before({ accountId, contactId: 1 })
+  const before = await core.storage.bind<typeof eraseOperations>('contactErase').before({ accountId, contactId: 1 })
   expect(before).toMatchObject({ campaigns: 0, blockedBy: [] })
   const page = { accountId, states: null, withTests: false, now: core.clock.now(), offset: 0, limit: 10 }
-  expect((await core.storage.bind(draftOperations).page(page)).rows[0]).toMatchObject({ waiting: 0, leftOut: 0 })
-  const record = await core.storage.bind(personOperations).read({ accountId, contactId: 1 })
+  expect((await core.storage.bind<typeof draftOperations>('drafts').page(page)).rows[0]).toMatchObject({
+    waiting: 0,
+    leftOut: 0,
+  })
+  const record = await core.storage.bind<typeof personOperations>('person').read({ accountId, contactId: 1 })
   expect(record).toMatchObject({ campaigns: [] })
 
   freezing.clearLater()
   await whenNoOneIsLeft()
-  expect([count('recipient_texts'), (await core.storage.bind(draftOperations).get(id))?.template]).toEqual([
-    0,
-    'Other words',
-  ])
+  expect([
+    count('recipient_texts'),
+    (await core.storage.bind<typeof draftOperations>('drafts').get(id))?.template,
+  ]).toEqual([0, 'Other words'])
 })
 
 test('a freeze interrupted after any write by the end of the app leaves a draft, which the next start cleans up', async () => {

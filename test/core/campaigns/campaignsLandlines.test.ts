@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CampaignId } from '../../../src/main/core/base/ids'
-import { freezeOperations } from '../../../src/main/core/campaigns/approval/freezeRows'
+import type { freezeOperations } from '../../../src/main/core/campaigns/approval/freezeRows'
 import { accountId, expectOk } from '../../support/app/coreAreas'
 import { startDraftAreas, type DraftAreas } from '../../support/app/draftAreas'
 
@@ -23,7 +23,9 @@ test('landlines among a campaign’s people are counted, and the same people are
   )
 
   await areas.freeze(campaignId)
-  const view = await areas.storage.bind(freezeOperations).view({ accountId, id: campaignId as CampaignId })
+  const view = await areas.storage
+    .bind<typeof freezeOperations>('freeze')
+    .view({ accountId, id: campaignId as CampaignId })
 
   expect(view?.landlines).toBe(2)
   expect([listed.total, listed.rows.map(({ phone }) => phone)]).toEqual([2, ['+441632960001', '+441632960002']])
@@ -38,7 +40,9 @@ test('a landline of a person whose contact is gone is counted when the campaign 
 
   const retry = expectOk(await areas.campaigns.prepareRetry({ campaignId, of: 'refused' }))
   await areas.freeze(retry.id)
-  const view = await areas.storage.bind(freezeOperations).view({ accountId, id: retry.id as CampaignId })
+  const view = await areas.storage
+    .bind<typeof freezeOperations>('freeze')
+    .view({ accountId, id: retry.id as CampaignId })
 
   expect([view?.people, view?.landlines]).toEqual([2, 1])
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
 import type { CampaignId } from '../../../src/main/core/base/ids'
 import { ok } from '../../../src/main/core/base/result'
-import { draftOperations } from '../../../src/main/core/campaigns/draft/draftRows'
+import type { draftOperations } from '../../../src/main/core/campaigns/draft/draftRows'
 import { makeFreeze } from '../../../src/main/core/campaigns/approval/makeFreeze'
 import { makeCampaigns, type CampaignsOptions } from '../../../src/main/core/campaigns/makeCampaigns'
 import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
@@ -50,7 +50,7 @@ test.each<[string, (until: () => Promise<void>) => Parameters<typeof campaignsWi
   const draft = expectOk(await campaigns.create({ name: 'News', listIds: [1] }))
   const campaignId = draft.id as CampaignId
   expectOk(await campaigns.save({ campaignId, template: 'Hello {{firstname}}' }))
-  const stateOf = async () => (await core.storage.bind(draftOperations).get(campaignId))?.state
+  const stateOf = async () => (await core.storage.bind<typeof draftOperations>('drafts').get(campaignId))?.state
 
   const freezing = campaigns.freeze({ campaignId })
   for (let reads = 0; reads < 20; reads++) expect(await stateOf()).toBe('draft')

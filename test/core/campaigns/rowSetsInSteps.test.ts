@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
 import type { CampaignId } from '../../../src/main/core/base/ids'
 import { ok } from '../../../src/main/core/base/result'
-import { draftOperations } from '../../../src/main/core/campaigns/draft/draftRows'
+import type { draftOperations } from '../../../src/main/core/campaigns/draft/draftRows'
 import type { CampaignsOptions } from '../../../src/main/core/campaigns/makeCampaigns'
 import { makeDrafts } from '../../../src/main/core/campaigns/draft/makeDrafts'
 import { makeFreeze } from '../../../src/main/core/campaigns/approval/makeFreeze'
 import { makeRowSets } from '../../../src/main/core/campaigns/audience/makeRowSets'
-import { rowSetOperations } from '../../../src/main/core/campaigns/audience/rowSetRows'
+import type { rowSetOperations } from '../../../src/main/core/campaigns/audience/rowSetRows'
 import { keepErased } from '../../../src/main/core/contacts/people/erasedRows'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { Db } from '../../../src/main/core/storage/db'
@@ -70,7 +70,7 @@ test('a large file is added to a draft in several transactions, and is seen only
     await rowSetsWith(async (name) => {
       if (name !== 'addRows') return
       steps += 1
-      expect((await core.storage.bind(draftOperations).get(campaignId))?.rowSets).toEqual([])
+      expect((await core.storage.bind<typeof draftOperations>('drafts').get(campaignId))?.rowSets).toEqual([])
     }).addImport({ campaignId, importId }),
   )
 
@@ -87,7 +87,8 @@ test('a draft that is deleted while a file is added gets none of it, and the fil
   const importId = await core.checked(file())
   const at = new Date(core.clock.now()).toISOString()
   const outcome = await rowSetsWith(async (name, nth) => {
-    if (name === 'addRows' && nth === 2) await core.storage.bind(draftOperations).remove({ id: campaignId, at })
+    if (name === 'addRows' && nth === 2)
+      await core.storage.bind<typeof draftOperations>('drafts').remove({ id: campaignId, at })
   }).addImport({ campaignId, importId })
 
   expect(codeOf(outcome)).toBe('CAMPAIGN_UNKNOWN')
@@ -110,7 +111,7 @@ test('rows that were taken out of a draft are deleted a day later, a few at a ti
   const importId = await core.checked(file())
   const { rowSet } = expectOk(await core.campaigns.addImport({ campaignId, importId }))
   expectOk(await core.campaigns.removeRowSet({ campaignId, rowSetId: rowSet.id }))
-  const rowSets = core.storage.bind(rowSetOperations)
+  const rowSets = core.storage.bind<typeof rowSetOperations>('rowSets')
   const clear = (hours: number) =>
     rowSets.clear({ at: new Date(core.clock.now() + hours * 3_600_000).toISOString(), limit: 600 })
 
@@ -166,7 +167,7 @@ test('a draft that is being duplicated is not taken for one that was cut off', a
   const at = new Date(core.clock.now()).toISOString()
   const copy = expectOk(
     await draftsWith(async (name) => {
-      if (name === 'copyRows') await core.storage.bind(rowSetOperations).clear({ at, limit: 1_000 })
+      if (name === 'copyRows') await core.storage.bind<typeof rowSetOperations>('rowSets').clear({ at, limit: 1_000 })
     }).duplicate({ campaignId }),
   )
 

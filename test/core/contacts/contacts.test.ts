@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ContactFilter } from '@contract'
-import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
+import type { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
@@ -23,7 +23,7 @@ async function page(filter: ContactFilter = {}, window: Partial<PageInput> = {})
 }
 const names = async (filter: ContactFilter = {}, window: Partial<PageInput> = {}) =>
   (await page(filter, window)).rows.map(({ name }) => name)
-const optOuts = () => core.storage.bind(optOutOperations)
+const optOuts = () => core.storage.bind<typeof optOutOperations>('optOuts')
 
 describe('the table', () => {
   test('the contact table is ordered by name regardless of case, by number or by newest, each way round', async () => {

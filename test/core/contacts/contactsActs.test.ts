@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ContactFilter } from '@contract'
 import type { CoreResult } from '../../../src/main/core/handlers'
-import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
+import type { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
@@ -62,7 +62,7 @@ describe('an act on chosen people', () => {
     const listId = await newList('Band')
     expectOk(await acts().addToList({ listId, contactIds: [2] }))
     await core.storage
-      .bind(optOutOperations)
+      .bind<typeof optOutOperations>('optOuts')
       .record({ accountId, phones: ['+447700900003'], source: 'person_here', at: '2026-01-01T00:00:00.000Z' })
     const before = await look()
 
@@ -95,7 +95,7 @@ describe('an act on chosen people', () => {
 
 describe('opting in', () => {
   test('opting in keeps the reason, and queues what has to be sent to the gateway', async () => {
-    const record = core.storage.bind(optOutOperations).record
+    const record = core.storage.bind<typeof optOutOperations>('optOuts').record
     await record({ accountId, phones: ['+447700900001'], source: 'gateway', at: '2026-01-01T00:00:00.000Z' })
     expectOk(await acts().optOut({ contactIds: [2] }))
 

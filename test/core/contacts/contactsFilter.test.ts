@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContactFilter } from '@contract'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
 import { makeAudience } from '../../../src/main/core/audience/makeAudience'
-import { smartListOperations } from '../../../src/main/core/audience/smartListRows'
+import type { smartListOperations } from '../../../src/main/core/audience/smartListRows'
 import { ok } from '../../../src/main/core/base/result'
-import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
+import type { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 import {
   filterArbitrary,
@@ -35,7 +35,7 @@ async function idsOf(filter: ContactFilter, order: 'name' | 'phone' | 'newest' |
   return { ...page, ids: page.rows.map(({ id }) => id) }
 }
 const fillWords = async () => {
-  while (!(await core.storage.bind(wordOperations).indexSome(7)).isDone);
+  while (!(await core.storage.bind<typeof wordOperations>('contactWords').indexSome(7)).isDone);
 }
 
 describe('a filter', () => {
@@ -93,7 +93,9 @@ describe('a smart list', () => {
         const expected = people.filter((person) => obeys(person, rule))
         const list = expectOk(await audience.create({ name: `Rules ${Math.random()}`, rule }))
 
-        const ids = await core.storage.bind(smartListOperations).idsOf({ accountId, at: now, smartListId: list.id })
+        const ids = await core.storage
+          .bind<typeof smartListOperations>('smartLists')
+          .idsOf({ accountId, at: now, smartListId: list.id })
         const counted = expectOk(await audience.count({ smartListId: list.id }))
         const shown = await idsOf({ smartListId: list.id })
         expectOk(await audience.remove({ smartListId: list.id }))

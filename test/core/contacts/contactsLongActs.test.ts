@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeRunActs, type RunActs } from '../../../src/main/core/contacts/acts/runActs'
 import type { ActRequest } from '../../../src/main/core/contacts/acts/actRows'
+import { operationGroups } from '../../../src/main/core/operationGroups'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
+import { catalogueOf } from '../../../src/main/core/storage/operations'
 import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 const people = 1_300
@@ -63,15 +65,17 @@ function dump(): Record<string, unknown[]> {
   }
 }
 
+const catalogue = catalogueOf(operationGroups)
+
 /** Storage that fails for good after so many writes, as for a process that ends. */
 function endsAfter(writes: number): { storage: Storage; wrote: () => number } {
   let count = 0
   const storage: Storage = {
     ...core.storage,
-    bind(group) {
-      const operations = core.storage.bind(group) as Record<string, (input: unknown) => Promise<unknown>>
+    bind(area) {
+      const operations = core.storage.bind(area) as Record<string, (input: unknown) => Promise<unknown>>
       return Object.fromEntries(
-        Object.entries(group.operations).map(([name, { mode }]) => [
+        Object.entries(catalogue[area] ?? {}).map(([name, { mode }]) => [
           name,
           async (input: unknown) => {
             if (mode === 'write' && ++count > writes) throw new Error('The process has ended')
@@ -169,8 +173,8 @@ describe('an act on many people', () => {
     let writes = 0
     const storage: Storage = {
       ...core.storage,
-      bind(group) {
-        const operations = core.storage.bind(group) as Record<string, (input: unknown) => Promise<unknown>>
+      bind(area) {
+        const operations = core.storage.bind(area) as Record<string, (input: unknown) => Promise<unknown>>
         const goOn = async (input: unknown) => {
           writes += 1
           if (writes === 2) throw new Error('The disk is full')

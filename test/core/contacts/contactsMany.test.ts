@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContactFilter } from '@contract'
-import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
+import type { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
 import { accountId, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
@@ -63,7 +63,7 @@ const cases: [string, ContactFilter, (person: Person) => boolean][] = [
 test('a search says how many it cannot find yet, and finds them a little later', async () => {
   const search = { filter: { search: 'maya' }, order: 'name', offset: 0, limit: 40 } as const
   const first = expectOk(await contacts().page(search))
-  while (!(await core.storage.bind(wordOperations).indexSome(1_000)).isDone);
+  while (!(await core.storage.bind<typeof wordOperations>('contactWords').indexSome(1_000)).isDone);
   const later = expectOk(await contacts().page(search))
 
   expect(first.notSearchable).toBe(count)

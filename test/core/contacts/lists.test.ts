@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
+import type { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
@@ -32,7 +32,7 @@ test('a new list is empty, and no other list can have its name', async () => {
 test('a list counts its people and those who opted out of it or of everything, each once', async () => {
   await core.contacts.seedContacts({ accountId, listName: 'Choir', people: [1, 2, 3].map(person) })
   await core.contacts.seedContacts({ accountId, listName: 'Band', people: [3, 4].map(person) })
-  const record = core.storage.bind(optOutOperations).record
+  const record = core.storage.bind<typeof optOutOperations>('optOuts').record
   const more = { accountId, source: 'gateway' as const, at: '2026-01-01T00:00:00.000Z' }
   await record({ ...more, phones: ['+447700900003', '+447700900009'] })
   await record({ ...more, phones: ['+447700900002', '+447700900003'], listId: 1 })

@@ -5,7 +5,7 @@ import type { ChosenPeople } from '@contract'
 import { english } from '@text'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
+import type { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 import { startExports, type ExportAreas, type ExportOptions } from '../../support/app/exportAreas'
 import { shouted, testLanguage } from '../../support/app/testLanguage'
@@ -43,7 +43,9 @@ async function seed(): Promise<void> {
   await core.contacts.seedContacts({ accountId, listName: 'Choir', people: [hostile, plain] })
   await core.contacts.seedContacts({ accountId, listName: 'Team', people: [gone, plain] })
   const at = '2026-11-20T09:00:00.000Z'
-  await core.storage.bind(optOutOperations).record({ accountId, phones: ['+447700900002'], source: 'person_here', at })
+  await core.storage
+    .bind<typeof optOutOperations>('optOuts')
+    .record({ accountId, phones: ['+447700900002'], source: 'person_here', at })
 }
 
 /** Everything an import can know of a person, of everybody. */
@@ -131,7 +133,7 @@ describe('people as a file', () => {
     await seed()
     const at = '2026-11-20T09:00:00.000Z'
     await core.storage
-      .bind(optOutOperations)
+      .bind<typeof optOutOperations>('optOuts')
       .record({ accountId, phones: [plain.phone], listId: 1, source: 'gateway', at } as never)
     const exports = await start()
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
-import { figureOperations } from '../../../src/main/core/history/figureRows'
-import { historyOperations } from '../../../src/main/core/history/historyRows'
+import type { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
+import type { figureOperations } from '../../../src/main/core/history/figureRows'
+import type { historyOperations } from '../../../src/main/core/history/historyRows'
 import { toHistoryQuery } from '../../../src/main/core/history/toHistoryQuery'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { applicationId, migrations } from '../../../src/main/core/storage/migrations'
@@ -48,13 +48,15 @@ function makeOldProfile(ids: readonly number[]): string {
 test('a profile of the version before opens, and answers before and after its column index is made again', async () => {
   const profile = makeOldProfile([1, 2, 3_000, 5_000])
   const storage = await openStorage({ profile, groups: operationGroups })
-  const columns = storage.bind(columnOperations)
+  const columns = storage.bind<typeof columnOperations>('messageColumns')
   const query = toHistoryQuery(account, { text: 'order' })
   const ask = async () => {
     const { total, rows } = await storage
-      .bind(historyOperations)
+      .bind<typeof historyOperations>('history')
       .page({ ...query, now: at, offset: 0, limit: 10, currency: 'GBP' })
-    const figures = await storage.bind(figureOperations).figures({ ...query, by: 'sender', timeZone: 'UTC' })
+    const figures = await storage
+      .bind<typeof figureOperations>('figures')
+      .figures({ ...query, by: 'sender', timeZone: 'UTC' })
     return { total, ids: rows.map(({ id }) => id), keys: figures.rows.map(({ key, sums }) => [key, sums.costMicros]) }
   }
   const expected = { total: 4, ids: [5_000, 3_000, 2, 1], keys: [['BAKERY', 128_000]] }

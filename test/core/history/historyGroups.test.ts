@@ -6,7 +6,7 @@ import { ok } from '../../../src/main/core/base/result'
 import { makeMessagesClient } from '../../../src/main/core/gateway/client/messages'
 import { makeReadHistory } from '../../../src/main/core/history/makeReadHistory'
 import { readHistoryOperations, type KeptPages } from '../../../src/main/core/history/readHistoryRows'
-import { jobOperations } from '../../../src/main/core/jobs/jobRows'
+import type { jobOperations } from '../../../src/main/core/jobs/jobRows'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import type { Recorded } from '../../../src/main/core/readback/readbackRows'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
@@ -85,10 +85,12 @@ async function readAll(turnsToStore: number, isSending = false) {
     onGaveUp: (_, code) => expect.unreachable(code),
   })
   const subject = { what: 'older', isOwn: false } as const
-  const { id } = await storage.bind(readHistoryOperations).start({ id: 'j1', accountId, at, subject })
+  const { id } = await storage
+    .bind<typeof readHistoryOperations>('readHistory')
+    .start({ id: 'j1', accountId, at, subject })
   for (let steps = 0, end = ''; end !== 'done'; steps++) {
     expect(steps).toBeLessThan(100)
-    const job = await storage.bind(jobOperations).get(id)
+    const job = await storage.bind<typeof jobOperations>('jobs').get(id)
     if (!job) throw new Error('The job is gone')
     end = (await work.step(job, () => true)).kind
     if (end === 'wait') await clock.advance(3_000)
@@ -109,9 +111,9 @@ async function readAll(turnsToStore: number, isSending = false) {
 function slowed(storage: Storage, turns: number, commits: number[]): Storage {
   return {
     ...storage,
-    bind(group) {
-      const operations = storage.bind(group)
-      if ((group as unknown) !== readHistoryOperations) return operations
+    bind(area) {
+      const operations = storage.bind(area)
+      if (area !== readHistoryOperations.area) return operations
       const { keepPages } = operations as unknown as { keepPages: (pages: KeptPages) => Promise<unknown> }
       return Object.assign(operations, {
         async keepPages(group: KeptPages) {

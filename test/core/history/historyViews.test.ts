@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
-import { historyOperations } from '../../../src/main/core/history/historyRows'
+import type { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
+import type { historyOperations } from '../../../src/main/core/history/historyRows'
 import { toHistoryQuery } from '../../../src/main/core/history/toHistoryQuery'
 import { acceptances, campaignState, fictionPhone, makePeople, startCampaign } from '../../support/steps/campaignSteps'
 import { createFakeClock } from '../../support/app/fakeClock'
@@ -108,7 +108,7 @@ describe('a message', () => {
       `INSERT INTO number_results (account_id, phone, status, is_active, raw, checked_at, is_last) VALUES (?, ?, 'ABSENT', 0, '{}', '2026-05-04T00:00:00.000Z', 1)`,
     ).run(accountId, plain.phone)
 
-    const detail = await storage.bind(historyOperations).get({ accountId, id: 3, currency: 'GBP' })
+    const detail = await storage.bind<typeof historyOperations>('history').get({ accountId, id: 3, currency: 'GBP' })
 
     expect(detail).toMatchObject({
       notDelivered: { messages: 2, since: '2026-05-01T10:00:00.000Z' },
@@ -122,8 +122,8 @@ describe('a message', () => {
 describe('a search', () => {
   test('a search finds people by the name they were sent to under and by their present name, words of a text in any order, and numbers', async () => {
     const { storage, db } = await openHistoryProfile()
-    const store = storage.bind(historyOperations)
-    const columns = storage.bind(columnOperations)
+    const store = storage.bind<typeof historyOperations>('history')
+    const columns = storage.bind<typeof columnOperations>('messageColumns')
     const texts = ['Hello Zoë, your ORDER waits', 'Ihre Bestellung wartet', '東京の注文', 'order order']
     texts.forEach((text, index) =>
       putMessage(db, {

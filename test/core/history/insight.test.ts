@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { accountOperations } from '../../../src/main/core/accounts/accountRows'
+import type { accountOperations } from '../../../src/main/core/accounts/accountRows'
 import { ok } from '../../../src/main/core/base/result'
-import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
-import { figureOperations } from '../../../src/main/core/history/figureRows'
-import { historyOperations } from '../../../src/main/core/history/historyRows'
+import type { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
+import type { figureOperations } from '../../../src/main/core/history/figureRows'
+import type { historyOperations } from '../../../src/main/core/history/historyRows'
 import { makeInsight } from '../../../src/main/core/history/makeInsight'
 import { toHistoryQuery } from '../../../src/main/core/history/toHistoryQuery'
 import { deliveryOf } from '../../../src/main/core/readback/statuses'
@@ -35,7 +35,7 @@ async function openInsight() {
     db.close()
     await storage.close()
   })
-  const columns = storage.bind(columnOperations)
+  const columns = storage.bind<typeof columnOperations>('messageColumns')
   const insight = makeInsight({
     storage,
     activeAccount: async () => ok(account),
@@ -46,8 +46,8 @@ async function openInsight() {
     return result.value as Value
   }
   return {
-    ...{ db, storage, insight, columns, store: storage.bind(historyOperations) },
-    choices: () => storage.bind(figureOperations).choices({ accountId }),
+    ...{ db, storage, insight, columns, store: storage.bind<typeof historyOperations>('history') },
+    choices: () => storage.bind<typeof figureOperations>('figures').choices({ accountId }),
     figures: async (question: Parameters<typeof insight.figures>[0]) => expectOk(await insight.figures(question)),
     firstFinal: async (filter = {}) => expectOk(await insight.firstFinal({ filter })),
   }
@@ -218,7 +218,7 @@ describe('the balance over time', () => {
 
   test('the balance over time keeps what changed, and once an hour what did not', async () => {
     const { storage, insight } = await openInsight()
-    const accounts = storage.bind(accountOperations)
+    const accounts = storage.bind<typeof accountOperations>('accounts')
     const record = (at: number, micros: number | null) =>
       accounts.recordBalance({
         id: accountId,

@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportRow, ImportStatus } from '@contract'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
-import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
+import type { importOperations } from '../../../src/main/core/imports/importRows'
+import type { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
 import { makeRows } from '../../support/files/makeSpreadsheet'
 
 let core: CoreAreas
@@ -309,7 +310,7 @@ describe('people who said no', () => {
       expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Choir' } }))
     }
     const isOut = async (): Promise<boolean> =>
-      (await core.storage.bind(optOutOperations).state({ accountId, phones })).length === 1
+      (await core.storage.bind<typeof optOutOperations>('optOuts').state({ accountId, phones })).length === 1
 
     test('a contact who said no in a row with a bad byte is opted out (they were still texted)', async () => {
       await known()
@@ -349,7 +350,7 @@ describe('people who said no', () => {
 
   test('a person who opted out before is skipped, whatever the file says (B086)', async () => {
     await core.storage
-      .bind(optOutOperations)
+      .bind<typeof optOutOperations>('optOuts')
       .record({ accountId, phones: ['+447700900001'], source: 'reply', at: '2026-01-01T00:00:00.000Z' })
     const { rows } = await check('mobile,sms ok\n07700 900001,yes\n07700 900002,yes\n')
 
@@ -358,7 +359,7 @@ describe('people who said no', () => {
 
   test('a person who said no stays opted out when a fix gives a row their number', async () => {
     await core.storage
-      .bind(optOutOperations)
+      .bind<typeof optOutOperations>('optOuts')
       .record({ accountId, phones: ['+447700900001'], source: 'reply', at: '2026-01-01T00:00:00.000Z' })
     const { importId } = await check('mobile,n\nask,1\n07700 900002,2\n')
 
@@ -451,8 +452,7 @@ describe('a check', () => {
 
 test('a process that ends in the middle of a check leaves an open import and no rows (B018)', async () => {
   const { importId } = expectOk(await core.open(makeRows(20_000)))
-  const { importOperations } = await import('../../../src/main/core/imports/importRows')
-  const rows = core.storage.bind(importOperations)
+  const rows = core.storage.bind<typeof importOperations>('imports')
   await rows.beginCheck(importId)
   writeStaged(core.folder, importId)
   await core.storage.close()

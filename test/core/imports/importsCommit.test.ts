@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
-import { replyOperations } from '../../../src/main/core/inbox/replyRows'
+import type { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
+import type { replyOperations } from '../../../src/main/core/inbox/replyRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 import { makeRows } from '../../support/files/makeSpreadsheet'
 
@@ -23,11 +23,9 @@ async function importInto(name: string, content: string) {
 
 const contactAt = async (contactId: number) => expectOk(await core.contacts.contacts.get({ contactId })).contact
 const optedOut = async (phones: string[]) =>
-  (await core.storage.bind(optOutOperations).state({ accountId, phones })).map(({ phone, source, since }) => [
-    phone,
-    source,
-    since,
-  ])
+  (await core.storage.bind<typeof optOutOperations>('optOuts').state({ accountId, phones })).map(
+    ({ phone, source, since }) => [phone, source, since],
+  )
 
 describe('an import', () => {
   test('an import changes no contact before it is committed, then stores all its people in the list', async () => {
@@ -123,7 +121,7 @@ describe('an import', () => {
 
   test('an import records a "no" of the file and never clears an opt-out', async () => {
     await core.storage
-      .bind(optOutOperations)
+      .bind<typeof optOutOperations>('optOuts')
       .record({ accountId, phones: ['+447700900003'], source: 'reply', at: '2026-01-01T00:00:00.000Z' })
 
     const done = await importInto(
@@ -212,7 +210,7 @@ describe('an import is refused, and nothing of it is stored', () => {
 })
 
 test('an import neither calls a number held by an unclear reply opted out, nor ends the hold', async () => {
-  await core.storage.bind(replyOperations).record({
+  await core.storage.bind<typeof replyOperations>('replies').record({
     ...{ accountId, seenAt: '2026-11-21T10:00:00.000Z' },
     replies: [
       {

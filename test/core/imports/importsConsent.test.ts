@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
+import type { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
@@ -27,7 +27,7 @@ const verdicts = async (importId: string) =>
   )
 const optedOut = async (): Promise<string[]> => {
   const phones = Array.from({ length: 20 }, (_, index) => `+44${number(index).replace(' ', '').slice(1)}`)
-  const states = await core.storage.bind(optOutOperations).state({ accountId, phones })
+  const states = await core.storage.bind<typeof optOutOperations>('optOuts').state({ accountId, phones })
   return states.map(({ phone }) => phone)
 }
 

@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
-import { importOperations } from '../../../src/main/core/imports/importRows'
+import type { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
+import type { importOperations } from '../../../src/main/core/imports/importRows'
 import { codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
@@ -80,7 +80,7 @@ async function seen() {
 
 /** Steps of saving, each of so few rows that most phases take several. */
 async function* steps(importId: string, list: { name: string } | { id: number }, rows = 2) {
-  const store = core.storage.bind(importOperations)
+  const store = core.storage.bind<typeof importOperations>('imports')
   const at = new Date(core.clock.now()).toISOString()
   expect(await store.beginSaving({ importId, list, at, refusals: [] })).toBeUndefined()
   for (;;) {
@@ -105,7 +105,7 @@ async function saveUntilShown(importId: string, list: { name: string } | { id: n
   }
 }
 const endSaving = async () => {
-  const store = core.storage.bind(importOperations)
+  const store = core.storage.bind<typeof importOperations>('imports')
   while ((await store.saveSome(2)) !== undefined && (await store.bulkWork())?.step === 'applying') {
     const state = await store.saveSome(2)
     if (typeof state === 'object' && state.phase === 'end') await store.endSaving()
@@ -174,10 +174,10 @@ describe('while an import is saved', () => {
       if (isAdded) return
       isAdded = true
       expectOk(await core.contacts.contacts.add({ phone: '+447700900020', firstname: 'Later' }))
-      await core.storage.bind(wordOperations).indexSome(100)
+      await core.storage.bind<typeof wordOperations>('contactWords').indexSome(100)
     })
     await endSaving()
-    await core.storage.bind(wordOperations).indexSome(100)
+    await core.storage.bind<typeof wordOperations>('contactWords').indexSome(100)
 
     expect(await names('name', { search: 'noor' })).toEqual(['Noor'])
   })
@@ -191,7 +191,7 @@ describe('while an import is saved', () => {
         (event) => event.kind === 'import_progress' && event.canStop === false && event.importId === importId,
       )
     while (!isShown()) await Promise.resolve()
-    const store = core.storage.bind(importOperations)
+    const store = core.storage.bind<typeof importOperations>('imports')
     expect((await store.bulkWork())?.step).toBe('applying')
 
     await core.imports.whenWhole()
@@ -246,7 +246,7 @@ describe('saving that does not come to its end', () => {
     await importBefore()
     expectOk(await core.contacts.lists.create({ name: 'Guests' }))
     const importId = await check(file)
-    const store = core.storage.bind(importOperations)
+    const store = core.storage.bind<typeof importOperations>('imports')
     await store.beginSaving({ importId, list: { id: 2 }, at: new Date(core.clock.now()).toISOString(), refusals: [] })
     await store.saveSome(2)
     expectOk(await core.contacts.lists.remove({ listId: 2 }))
@@ -309,7 +309,7 @@ test('an undo of an import that is cut off after any step is finished at the nex
     let isOver = true
     if (last < 0) expectOk(await core.imports.handlers.undo({ importId }))
     else {
-      const store = core.storage.bind(importOperations)
+      const store = core.storage.bind<typeof importOperations>('imports')
       await store.beginUndo(importId)
       for (let count = 0; count <= last; count++) isOver = (await store.undoSome(2))?.phase === 'end'
       await restart()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
+import type { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
@@ -92,9 +92,9 @@ describe('rows that share a number', () => {
       const done = expectOk(await core.imports.handlers.commit({ importId, list: { name: 'Choir' } }))
 
       expect(done).toMatchObject({ added: 0, optedOut: 1 })
-      expect(await core.storage.bind(optOutOperations).state({ accountId, phones: ['+447700900001'] })).toMatchObject([
-        { source: 'import' },
-      ])
+      expect(
+        await core.storage.bind<typeof optOutOperations>('optOuts').state({ accountId, phones: ['+447700900001'] }),
+      ).toMatchObject([{ source: 'import' }])
     },
   )
 })
@@ -154,7 +154,7 @@ describe('people who are contacts already', () => {
   })
 
   test('an opt-out stays whatever the file says and whatever is chosen (no import clears one)', async () => {
-    const optOuts = core.storage.bind(optOutOperations)
+    const optOuts = core.storage.bind<typeof optOutOperations>('optOuts')
     await optOuts.record({ accountId, phones: ['+447700900001'], source: 'reply', at: '2026-01-01T00:00:00.000Z' })
     for (const known of ['update', 'fill_empty', 'keep'] as const)
       for (const keepDuplicates of ['first', 'last', 'merge'] as const) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
+import type { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas
@@ -157,7 +157,7 @@ describe('undo', () => {
   test('undoing an import leaves the opt-out of a person who said stop since', async () => {
     const importId = await importInto({ name: 'Choir' }, before)
     await core.storage
-      .bind(optOutOperations)
+      .bind<typeof optOutOperations>('optOuts')
       .record({ accountId, phones: ['+447700900003'], source: 'reply', at: '2026-11-21T00:00:00.000Z' })
 
     expectOk(await core.imports.handlers.undo({ importId }))

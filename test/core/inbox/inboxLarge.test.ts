@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { conversationOperations } from '../../../src/main/core/inbox/conversationRows'
-import { inboxOperations } from '../../../src/main/core/inbox/inboxRows'
-import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
+import type { conversationOperations } from '../../../src/main/core/inbox/conversationRows'
+import type { inboxOperations } from '../../../src/main/core/inbox/inboxRows'
+import type { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
 import { readSearchPhrase } from '../../../src/main/core/contacts/search/searchPhrase'
 import { accountId, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
         '${at}', '${at}', '{}' FROM n;
     COMMIT`)
   db.close()
-  const words = core.storage.bind(wordOperations)
+  const words = core.storage.bind<typeof wordOperations>('contactWords')
   for (let isDone = false; !isDone;) ({ isDone } = await words.indexSome(5_000))
 }, 120_000)
 afterAll(() => core.dispose())
@@ -63,7 +63,9 @@ beforeAll(async () => {
 })
 
 const lines = (more: object) =>
-  core.storage.bind(inboxOperations).lines({ accountId, folder: 'all', offset: 0, limit: 100, at, ...more })
+  core.storage
+    .bind<typeof inboxOperations>('inbox')
+    .lines({ accountId, folder: 'all', offset: 0, limit: 100, at, ...more })
 const search = (typed: string) => {
   const phrase = readSearchPhrase(typed, 'GB')
   return phrase ? { search: { typed, phrase } } : {}
@@ -89,7 +91,7 @@ describe('a large inbox', () => {
   })
 
   test('a large inbox counts its conversations and the unread ones in less time than reading all texts once', async () => {
-    const state = () => core.storage.bind(inboxOperations).state({ accountId })
+    const state = () => core.storage.bind<typeof inboxOperations>('inbox').state({ accountId })
     const { counts, unread } = await state()
     expect(counts.all + counts.done).toBe(people)
     expect(unread).toBeGreaterThan(people / 4)
@@ -98,7 +100,7 @@ describe('a large inbox', () => {
 
   test('a large inbox shows a conversation in less time than reading all texts once', async () => {
     const [{ phone } = { phone: '' }] = (await lines({ offset: 500 })).rows
-    const read = () => core.storage.bind(conversationOperations).read({ accountId, phone })
+    const read = () => core.storage.bind<typeof conversationOperations>('conversations').read({ accountId, phone })
     expect((await read()).entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['reply', 'sent']))
     expect(await least(read)).toBeLessThan(passMs)
   })

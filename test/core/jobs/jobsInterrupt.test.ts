@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import { readHistoryOperations } from '../../../src/main/core/history/readHistoryRows'
+import type { readHistoryOperations } from '../../../src/main/core/history/readHistoryRows'
 import { shownReading } from '../../../src/main/core/history/historyReadState'
 import type { JobKindWork, StepEnd } from '../../../src/main/core/jobs/jobKind'
 import { makeJobs, type Jobs } from '../../../src/main/core/jobs/makeJobs'
@@ -50,7 +50,9 @@ async function openJobs() {
   jobs.register(work)
   await jobs.start()
   const subject = { what: 'older', isOwn: false } as const
-  const { id: jobId } = await storage.bind(readHistoryOperations).start({ id: 'j1', accountId: 'a1', at, subject })
+  const { id: jobId } = await storage
+    .bind<typeof readHistoryOperations>('readHistory')
+    .start({ id: 'j1', accountId: 'a1', at, subject })
   await jobs.added(jobId)
   const step = (count: number) => vi.waitFor(() => steps[count - 1] ?? expect.unreachable('No step yet'))
   return { jobs, jobId, step }

@@ -8,7 +8,7 @@ import type { SubmitOutcome } from '../../../src/main/core/gateway/client/submit
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { bindStore } from '../../../src/main/core/outbox/store/bindStore'
 import { CampaignRun } from '../../../src/main/core/outbox/engine/campaignRun'
-import { startUpOperations } from '../../../src/main/core/outbox/recovery/startUpRows'
+import type { startUpOperations } from '../../../src/main/core/outbox/recovery/startUpRows'
 import type { Arming, OutboxStore } from '../../../src/main/core/outbox/store/outboxStore'
 import { makeUnsavedOutcomes } from '../../../src/main/core/outbox/engine/unsavedOutcomes'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
@@ -39,7 +39,7 @@ async function prepare(
 ) {
   const profile = await migratedProfile()
   const storage = await openStorage({ profile, groups: operationGroups })
-  const start = storage.bind(startUpOperations)
+  const start = storage.bind<typeof startUpOperations>('startUp')
   const opening = {
     at: testStart,
     folder: profile,

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
-import { operationGroup, read, write } from '../../../src/main/core/storage/operations'
+import { catalogueOf, operationGroup, read, write } from '../../../src/main/core/storage/operations'
 import type { StorageConnection, StorageThreads } from '../../../src/main/core/storage/startStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'
 import { createFakeClock } from '../../support/app/fakeClock'
@@ -23,6 +23,7 @@ function makeThreads(openReader = openAtOnce) {
     close: async () => void done.push(`${role} closed`),
   })
   const threads: StorageThreads = {
+    catalogue: catalogueOf([group]),
     writer: thread('writer'),
     start: (role) => openReader(thread(role)),
   }
@@ -33,9 +34,9 @@ test('threads that were started already are used, and closed with the storage', 
   const { threads, done } = makeThreads()
   const started = Promise.resolve(threads)
 
-  const storage = await openStorage({ profile: makeProfile(), groups: [group], spawnWorker, started })
-  await storage.bind(group).add()
-  await storage.bind(group).list()
+  const storage = await openStorage({ profile: makeProfile(), spawnWorker, started })
+  await storage.bind<typeof group>('places').add()
+  await storage.bind<typeof group>('places').list()
   await storage.close()
 
   expect(done).toEqual(['writer places.add', 'reader places.list', 'reader closed', 'writer closed'])
@@ -45,14 +46,14 @@ test('no start waits for the thread that reads: the writer answers until it is t
   let opened = (): void => undefined
   const { threads, done } = makeThreads((reader) => new Promise((resolve) => (opened = () => resolve(reader))))
   const storage = await openStorage({
-    ...{ profile: makeProfile(), groups: [group], spawnWorker },
+    ...{ profile: makeProfile(), spawnWorker },
     started: Promise.resolve(threads),
   })
 
-  await storage.bind(group).list()
+  await storage.bind<typeof group>('places').list()
   opened()
   await setImmediate()
-  await storage.bind(group).list()
+  await storage.bind<typeof group>('places').list()
   await storage.close()
 
   expect(done).toEqual(['writer places.list', 'reader places.list', 'reader closed', 'writer closed'])
@@ -61,12 +62,12 @@ test('no start waits for the thread that reads: the writer answers until it is t
 test('the writer goes on answering reads if the other thread cannot be opened', async () => {
   const { threads, done } = makeThreads(() => Promise.reject(new StorageError('io', 'No thread')))
   const storage = await openStorage({
-    ...{ profile: makeProfile(), groups: [group], spawnWorker },
+    ...{ profile: makeProfile(), spawnWorker },
     started: Promise.resolve(threads),
   })
 
   await setImmediate()
-  await storage.bind(group).list()
+  await storage.bind<typeof group>('places').list()
   await storage.close()
 
   expect(done).toEqual(['writer places.list', 'writer closed'])
@@ -75,7 +76,7 @@ test('the writer goes on answering reads if the other thread cannot be opened', 
 test('a profile that is in use is told as such when its threads were started early', async () => {
   const started = Promise.reject(new StorageError('in_use', 'Another process has it'))
 
-  const opening = openStorage({ profile: makeProfile(), groups: [group], spawnWorker, started })
+  const opening = openStorage({ profile: makeProfile(), spawnWorker, started })
 
   await expect(opening).rejects.toMatchObject({ fault: 'in_use' })
 })
@@ -84,12 +85,12 @@ test('the thread that reads is started a second later, when the first page has w
   const { threads, done } = makeThreads()
   const clock = createFakeClock('2026-11-20T09:00:00.000Z')
   const started = Promise.resolve(threads)
-  const storage = await openStorage({ profile: makeProfile(), groups: [group], spawnWorker, started, clock })
+  const storage = await openStorage({ profile: makeProfile(), spawnWorker, started, clock })
 
-  await storage.bind(group).list()
+  await storage.bind<typeof group>('places').list()
   await clock.advance(1_000)
   await setImmediate()
-  await storage.bind(group).list()
+  await storage.bind<typeof group>('places').list()
   await storage.close()
 
   expect(done).toEqual(['writer places.list', 'reader places.list', 'reader closed', 'writer closed'])
@@ -99,10 +100,17 @@ test('storage that is closed before that never starts the thread that reads', as
   const { threads, done } = makeThreads()
   const clock = createFakeClock('2026-11-20T09:00:00.000Z')
   const started = Promise.resolve(threads)
-  const storage = await openStorage({ profile: makeProfile(), groups: [group], spawnWorker, started, clock })
+  const storage = await openStorage({ profile: makeProfile(), spawnWorker, started, clock })
 
   await storage.close()
   await clock.advance(1_000)
 
   expect(done).toEqual(['writer closed'])
+})
+
+test('an area that the storage does not have cannot be bound', async () => {
+  const { threads } = makeThreads()
+  const storage = await openStorage({ profile: makeProfile(), spawnWorker, started: Promise.resolve(threads) })
+
+  expect(() => storage.bind('elsewhere')).toThrow('The storage has no area elsewhere')
 })

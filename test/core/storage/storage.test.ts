@@ -61,7 +61,7 @@ function filesOf(profile: string): Record<string, string> {
 
 describe('an operation', () => {
   test('an operation that fails half way leaves nothing behind, and the next one works', async () => {
-    const store = (await open(makeProfile())).bind(notes)
+    const store = (await open(makeProfile())).bind<typeof notes>('notes')
     await store.add({ what: 'kept' })
 
     expect(await faultOf(store.add({ what: 'lost', fails: true }))).toBe('other')
@@ -71,7 +71,7 @@ describe('an operation', () => {
   })
 
   test('an operation that can be asked for again does not wait for the disk, and every other one does', async () => {
-    const store = (await open(makeProfile())).bind(waits)
+    const store = (await open(makeProfile())).bind<typeof waits>('waits')
 
     expect(await store.repeatable({ fails: false })).toBe(1)
     expect(await store.write()).toBe(2)
@@ -80,7 +80,7 @@ describe('an operation', () => {
   })
 
   test('an operation that breaks a rule of the schema says so', async () => {
-    const store = (await open(makeProfile())).bind(notes)
+    const store = (await open(makeProfile())).bind<typeof notes>('notes')
 
     expect(await faultOf(store.addNothing())).toBe('constraint')
   })
@@ -103,7 +103,7 @@ describe('a profile', () => {
 
   test('a profile belongs to its owner alone, the log included', async () => {
     const profile = makeProfile()
-    await (await open(profile)).bind(notes).add({ what: 'something' })
+    await (await open(profile)).bind<typeof notes>('notes').add({ what: 'something' })
 
     const modes = readdirSync(profile).map((file) => [file, (statSync(join(profile, file)).mode & 0o777).toString(8)])
     expect(modes.length).toBeGreaterThan(2)
@@ -164,7 +164,7 @@ describe('an empty file in the place of the database', () => {
     const profile = makeProfile()
     writeFileSync(databaseIn(profile), '')
 
-    await (await open(profile)).bind(notes).add({ what: 'first' })
+    await (await open(profile)).bind<typeof notes>('notes').add({ what: 'first' })
 
     expect(statSync(databaseIn(profile)).size).toBeGreaterThan(0)
   })

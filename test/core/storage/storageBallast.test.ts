@@ -40,7 +40,7 @@ const faultOf = (promise: Promise<unknown>): Promise<string> =>
 describe('on a full disk (B065)', () => {
   test('an outcome is still recorded on a full disk, and nothing that can wait (B065)', async () => {
     const profile = mountSmallDisk(makeProfile(), 16)
-    const store = (await open(profile)).bind(notes)
+    const store = (await open(profile)).bind<typeof notes>('notes')
     await store.add('before')
     fillDisk(profile)
     // The log has room of its own for a while.
@@ -59,7 +59,7 @@ describe('on a full disk (B065)', () => {
 
   test('an outcome on a full disk without ballast fails like any other write (B065)', async () => {
     const profile = mountSmallDisk(makeProfile(), 16)
-    const store = (await open(profile)).bind(notes)
+    const store = (await open(profile)).bind<typeof notes>('notes')
     const filler = fillDisk(profile)
     let fault = 'none'
     for (let times = 0; fault === 'none' && times < 9_000; times += 1)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
-import { recoveryOperations } from '../../../src/main/core/recovery/recoveryRows'
+import type { optOutOperations } from '../../../src/main/core/contacts/consent/optOutRows'
+import type { recoveryOperations } from '../../../src/main/core/recovery/recoveryRows'
 import { usualBallastBytes } from '../../../src/main/core/storage/files/ballast'
 import { makeMaintenance } from '../../../src/main/core/storage/worker/maintenance'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
@@ -66,7 +66,7 @@ test('maintenance works on the files in a thread of its own that ends with the w
   expect(maintenance.backups()).toEqual([backup])
   expect(workers).toHaveLength(4)
   await Promise.all(workers.slice(2).map(ended))
-  expect(await storage.bind(recoveryOperations).facts()).toEqual({ people: 0, messages: 0 })
+  expect(await storage.bind<typeof recoveryOperations>('recovery').facts()).toEqual({ people: 0, messages: 0 })
   expect(statSync(join(profile, 'ballast')).size).toBe(usualBallastBytes)
 })
 
@@ -85,7 +85,9 @@ test('maintenance exchanges the database between two openings, and says why it c
 
   expect(existsSync(join(profile, 'postrider.sqlite.before-restore-1'))).toBe(true)
   const again = await open(profile)
-  expect(await again.bind(optOutOperations).record({ accountId: '', phones: [], source: 'reply', at })).toBeDefined()
+  expect(
+    await again.bind<typeof optOutOperations>('optOuts').record({ accountId: '', phones: [], source: 'reply', at }),
+  ).toBeDefined()
 })
 
 test('a checkpoint writes everything into the database file while the writer stays open', async () => {
@@ -100,7 +102,7 @@ test('a checkpoint writes everything into the database file while the writer sta
   // The writer, the reader, and one thread for both checkpoints.
   expect(workers).toHaveLength(3)
   expect(readFileSync(file).length).toBeGreaterThan(before.length)
-  expect(await storage.bind(recoveryOperations).facts()).toEqual({ people: 0, messages: 0 })
+  expect(await storage.bind<typeof recoveryOperations>('recovery').facts()).toEqual({ people: 0, messages: 0 })
 })
 
 function ended(worker: Worker): Promise<unknown> {

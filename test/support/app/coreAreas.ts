@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImportStatus, LiveEvent } from '@contract'
-import { accountOperations } from '../../../src/main/core/accounts/accountRows'
+import type { accountOperations } from '../../../src/main/core/accounts/accountRows'
 import { makeWorkerReader } from '../../../src/main/core/imports/reader/workerReader'
 import { makeLocalReader } from '../../../src/main/core/imports/reader/localReader'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
@@ -78,7 +78,7 @@ export async function startCoreAreas(options: CoreAreasOptions = {}): Promise<Co
     textsPerPersonHours: 24,
     ownPhone: '',
   }
-  const accounts = storage.bind(accountOperations)
+  const accounts = storage.bind<typeof accountOperations>('accounts')
   if (!(await accounts.active())) await accounts.add(newAccount(account.country))
   const activeAccount = async () => ok(account)
   const files = makeFiles({

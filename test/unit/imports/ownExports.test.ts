@@ -5,7 +5,7 @@ import { contactCells, toSheetColumns, wholeContact } from '../../../src/main/co
 import { messageCells, messageSheetColumns } from '../../../src/main/core/exports/tables/messageColumns'
 import { numberCells, numberSheetColumns } from '../../../src/main/core/exports/tables/numberColumns'
 import { outcomeCells, outcomeSheetColumns } from '../../../src/main/core/exports/tables/outcomeColumns'
-import { refusedTableColumns } from '../../../src/main/core/exports/tables/refusedChunkRows'
+import { refusedTableColumns } from '../../../src/main/core/exports/tables/refusedTable'
 import type { SheetColumn } from '../../../src/main/core/exports/writing/sheetXml'
 import { noSource, sourceSheetColumns } from '../../../src/main/core/exports/tables/sourceColumns'
 import { gatherAnswers } from '../../../src/main/core/imports/consent/gatherAnswers'

@@ -9,7 +9,7 @@ import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Ports, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { accountOperations, type AccountChange, type AccountRow } from './accountRows'
+import type { accountOperations, AccountChange, AccountRow } from './accountRows'
 import { editAccount } from './accountSettings'
 import type { ReadActiveAccount } from './activeAccount'
 import { makeBalanceWatch } from './balanceWatch'
@@ -55,7 +55,7 @@ export interface Accounts {
 export function makeAccounts(options: AccountsOptions): Accounts {
   const { storage, ports, live, practiceAddresses, practiceKey } = options
   const { clock, random } = ports
-  const store = storage.bind(accountOperations)
+  const store = storage.bind<typeof accountOperations>('accounts')
   const credentials = makeCredentials({ secrets: ports.secrets, clock, practiceKey })
   const { network, practice, logger } = ports
   const gateways = makeGateways({

@@ -1,7 +1,7 @@
 // Answers new replies by rule, one after the other. The listing is read first, for messages of other computers and devices. Each
 // answer is then claimed, priced, approved and handed to the outbox, in that order; whatever fails on the way ends it, and it is
 // never tried again. The outbox arms none that is not wanted any more; what it could not send is stopped here.
-import { accountOperations } from '../accounts/accountRows'
+import type { accountOperations } from '../accounts/accountRows'
 import type { Accounts } from '../accounts/makeAccounts'
 import { toActiveAccount } from '../accounts/toAccount'
 import { day, hour, second } from '../base/durations'
@@ -11,10 +11,10 @@ import { makeReplyPrice } from '../campaigns/makeReply'
 import type { CampaignsOptions } from '../campaigns/makeCampaigns'
 import type { Live } from '../live'
 import { dayOf, monthOf, toSpan } from '../outbox/engine/dayOf'
-import { maxAnswerWaitMs } from '../outbox/store/answerCampaignRows'
+import { maxAnswerWaitMs } from '../outbox/answerWait'
 import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { answerOperations } from './answerRows'
+import type { answerOperations } from './answerRows'
 import { blockedBy } from './blockedBy'
 import { maxAgeMs } from './judgeAnswer'
 import { zoneOf } from './zoneOf'
@@ -50,8 +50,8 @@ const closeWaitMs = 2 * second
 
 export function makeAnswerReplies(options: AnswerRepliesOptions): AnswerReplies {
   const { storage, clock, random, live, logger } = options
-  const rows = storage.bind(answerOperations)
-  const stored = storage.bind(accountOperations)
+  const rows = storage.bind<typeof answerOperations>('answers')
+  const stored = storage.bind<typeof accountOperations>('accounts')
   const price = makeReplyPrice(options)
   /** When each account's feed was last read in this session. */
   const lastRead = new Map<string, { readonly wall: number; readonly steady: number }>()

@@ -1,14 +1,14 @@
 // Automatic answers: their rules as a person sees and changes them. What is sent, and when, is decided in answerReplies.
 import type { AnswerRule } from '@contract'
-import { accountOperations } from '../accounts/accountRows'
+import type { accountOperations } from '../accounts/accountRows'
 import { makeWithAccount, type ActiveAccount } from '../accounts/activeAccount'
 import { day } from '../base/durations'
 import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
-import { estimateOperations } from '../campaigns/review/estimateRows'
+import type { estimateOperations } from '../campaigns/review/estimateRows'
 import type { CoreResult, Handlers } from '../handlers'
-import { optOutWordOperations } from '../inbox/optOutWordRows'
+import type { optOutWordOperations } from '../inbox/optOutWordRows'
 import { isAutomaticText } from '../messages/automaticText'
 import { foldReply } from '../messages/foldReply'
 import { judgeReply } from '../messages/judgeReply'
@@ -18,8 +18,8 @@ import { renderMessage } from '../messages/renderMessage'
 import { versionsOf } from '../messages/versionsOf'
 import { holdAllWith } from '../outbox/holdAllWith'
 import type { Outbox } from '../outbox/makeOutbox'
-import { dispatchOperations } from '../outbox/store/outboxRows'
-import { answerRuleOperations, type RuleInput, type RuleWithFacts } from './answerRuleRows'
+import type { dispatchOperations } from '../outbox/store/outboxRows'
+import type { answerRuleOperations, RuleInput, RuleWithFacts } from './answerRuleRows'
 import { makeAnswerReplies, type AnswerReplies, type AnswerRepliesOptions } from './answerReplies'
 import { blockedBy } from './blockedBy'
 import { matchRules } from './matchRules'
@@ -43,7 +43,7 @@ const countedMs = 30 * day
 
 export function makeAnswers(options: AnswersOptions): AnswersArea {
   const { storage, clock, live, logger, accounts, noteChange } = options
-  const rules = storage.bind(answerRuleOperations)
+  const rules = storage.bind<typeof answerRuleOperations>('answerRules')
 
   /** A rule sends less from now on. That holds here, even if this computer cannot remember it. */
   async function changed(): Promise<void> {
@@ -68,14 +68,14 @@ function makeHandlers(
   { storage, clock, live, noteChange, accounts: { active: activeAccount } }: AnswersOptions,
   changed: () => Promise<void>,
 ): Handlers<'answers'> {
-  const rows = storage.bind(answerRuleOperations)
-  const accounts = storage.bind(accountOperations)
-  const estimates = storage.bind(estimateOperations)
-  const words = storage.bind(optOutWordOperations)
+  const rows = storage.bind<typeof answerRuleOperations>('answerRules')
+  const accounts = storage.bind<typeof accountOperations>('accounts')
+  const estimates = storage.bind<typeof estimateOperations>('estimates')
+  const words = storage.bind<typeof optOutWordOperations>('optOutWords')
   const since = (): string => toIso(clock.now() - countedMs)
   const unknown = () => fail('ANSWER_RULE_UNKNOWN', 'no', { field: 'ruleId' })
   const noName = () => fail('NAME_EMPTY', 'no', { field: 'name' })
-  const dispatch = storage.bind(dispatchOperations)
+  const dispatch = storage.bind<typeof dispatchOperations>('dispatch')
   const tell = (): void => live.publish({ kind: 'answers' })
 
   async function partPrice({ id, country }: ActiveAccount): Promise<number | undefined> {

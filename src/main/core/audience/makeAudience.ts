@@ -9,7 +9,7 @@ import type { Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { smartListOperations } from './smartListRows'
+import type { smartListOperations } from './smartListRows'
 
 export interface AudienceOptions {
   readonly storage: Storage
@@ -22,7 +22,7 @@ export interface AudienceOptions {
 const countSpan = 50_000
 
 export function makeAudience({ storage, live, clock, activeAccount }: AudienceOptions): Handlers<'audience'> {
-  const smart = storage.bind(smartListOperations)
+  const smart = storage.bind<typeof smartListOperations>('smartLists')
   const changed = (): void => live.publish({ kind: 'contacts' })
   const unknown = () => fail('SMART_LIST_UNKNOWN', 'no', { field: 'smartListId' })
   const taken = () => fail('SMART_LIST_NAME_TAKEN', 'no', { field: 'name' })

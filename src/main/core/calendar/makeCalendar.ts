@@ -11,8 +11,8 @@ import type { Handlers } from '../handlers'
 import { localInstants, writeDay } from '../planning/localInstants'
 import { holidaysOf } from '../quietHours/holidays'
 import { makeHoursBook } from '../quietHours/hoursBook'
-import { hoursOperations } from '../quietHours/hoursRows'
-import { calendarOperations } from './calendarRows'
+import type { hoursOperations } from '../quietHours/hoursRows'
+import type { calendarOperations } from './calendarRows'
 import { makeMoves, type MovesOptions } from './makeMoves'
 import { sendsByDay } from './sendsByDay'
 
@@ -21,8 +21,8 @@ const latestDays = 10
 
 export function makeCalendar(options: MovesOptions): Handlers<'calendar'> {
   const { storage, clock, activeAccount, standing } = options
-  const rows = storage.bind(calendarOperations)
-  const hours = storage.bind(hoursOperations)
+  const rows = storage.bind<typeof calendarOperations>('calendar')
+  const hours = storage.bind<typeof hoursOperations>('quietHours')
   const withAccount = makeWithAccount(activeAccount)
   return {
     range: withAccount(async (account, { from, to, region = account.country }) => {

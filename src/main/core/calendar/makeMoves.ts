@@ -25,7 +25,7 @@ import type { Clock } from '../ports'
 import type { StandingArea } from '../standing/makeStanding'
 import type { Storage } from '../storage/openStorage'
 import { instantsOf, isOver, quietAt, refusedPlaces, startOf, withStart, type MoveTerms } from './movePlaces'
-import { moveOperations, type Movable } from './moveRows'
+import type { moveOperations, Movable } from './moveRows'
 
 export interface MovesOptions {
   readonly storage: Storage
@@ -50,7 +50,7 @@ const pageSize = 500
 
 export function makeMoves(options: MovesOptions): MoveHandlers {
   const { storage, clock, activeAccount, standing, campaigns, changes, dropChange } = options
-  const rows = storage.bind(moveOperations)
+  const rows = storage.bind<typeof moveOperations>('calendarMoves')
   const moving = new Set<string>()
 
   async function find(account: ActiveAccount, id: CampaignId): Promise<CoreResult<Found>> {

@@ -13,7 +13,7 @@ import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, OpenCallbackListener, Ports, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { callbackOperations, type ListenerRow, type UpdatedMessages } from './callbackRows'
+import type { callbackOperations, ListenerRow, UpdatedMessages } from './callbackRows'
 import { makeIntake } from './makeIntake'
 import { makePath } from './secretPath'
 
@@ -50,7 +50,7 @@ const forgetEveryMs = 24 * 60 * minute
 export function makeCallbacks(options: CallbacksOptions): Callbacks {
   const { live, clock, random, ports, onUpdated, look } = options
   const { secrets, logger, callbackListener } = ports
-  const store = options.storage.bind(callbackOperations)
+  const store = options.storage.bind<typeof callbackOperations>('callbacks')
   let listener: OpenCallbackListener | undefined
   /** The settings as last stored. */
   let known: Pick<ListenerRow, 'path' | 'keyItem' | 'hasKey'> | undefined

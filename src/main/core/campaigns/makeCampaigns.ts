@@ -18,9 +18,9 @@ import type { Storage } from '../storage/openStorage'
 import type { FreezeProblem } from './approval/freezingRows'
 import type { Freezing } from './approval/makeFreeze'
 import { makeGatewayLists } from './audience/gatewayLists'
-import { frozenTextOperations } from './review/frozenTextRows'
-import { leftOutCountOperations } from './review/leftOutCountRows'
-import { responseOperations } from './review/responseRows'
+import type { frozenTextOperations } from './review/frozenTextRows'
+import type { leftOutCountOperations } from './review/leftOutCountRows'
+import type { responseOperations } from './review/responseRows'
 import { makeApproval } from './approval/makeApproval'
 import { makeAudienceViews } from './audience/makeAudienceViews'
 import { makeCampaignFiles } from './files/makeCampaignFiles'
@@ -71,9 +71,9 @@ const freezeCodes = {
 
 export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> {
   const { storage, clock, live, accounts } = options
-  const frozenTexts = storage.bind(frozenTextOperations)
-  const leftOutCounts = storage.bind(leftOutCountOperations)
-  const responses = storage.bind(responseOperations)
+  const frozenTexts = storage.bind<typeof frozenTextOperations>('frozenTexts')
+  const leftOutCounts = storage.bind<typeof leftOutCountOperations>('leftOutCounts')
+  const responses = storage.bind<typeof responseOperations>('responses')
 
   const plans = makePlans(options)
   const { findRepeats, handlers: repeats } = makeRepeats(options)

@@ -7,19 +7,19 @@ import { newCampaignId } from '../base/ids'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
-import { conversationOperations } from '../inbox/conversationRows'
+import type { conversationOperations } from '../inbox/conversationRows'
 import { isAllowedSender, senderKind } from '../messages/checkSender'
 import { checkText } from '../messages/checkText'
 import { measureParts } from '../messages/countParts'
 import { normaliseText } from '../messages/normaliseText'
-import { dispatchOperations } from '../outbox/store/outboxRows'
+import type { dispatchOperations } from '../outbox/store/outboxRows'
 import { parsePhone, type CountryCode, type ParsedPhone } from '../phones/parsePhone'
 import { askEstimate } from './review/askEstimate'
 import type { CampaignsOptions } from './makeCampaigns'
-import { estimateOperations } from './review/estimateRows'
-import { freezeOperations } from './approval/freezeRows'
+import type { estimateOperations } from './review/estimateRows'
+import type { freezeOperations } from './approval/freezeRows'
 import { toPayloadCampaign } from './draft/payloadCampaign'
-import { replySendOperations, type MadeReply } from './replySendRows'
+import type { replySendOperations, MadeReply } from './replySendRows'
 import { ceilingOf } from './review/review'
 
 type ReplyInput = Parameters<Handlers<'replies'>['send']>[0]
@@ -34,7 +34,7 @@ export interface PricedReply {
 }
 
 export function makeReplyPrice({ storage, clock, accounts }: Pick<CampaignsOptions, 'storage' | 'clock' | 'accounts'>) {
-  const frozen = storage.bind(freezeOperations)
+  const frozen = storage.bind<typeof freezeOperations>('freeze')
 
   return async function priceReply(
     account: ActiveAccount,
@@ -75,12 +75,12 @@ export function makeReplyPrice({ storage, clock, accounts }: Pick<CampaignsOptio
 
 export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
   const { storage, clock, random, live, accounts, start } = options
-  const rows = storage.bind(replySendOperations)
+  const rows = storage.bind<typeof replySendOperations>('replySends')
   const price = makeReplyPrice(options)
-  const frozen = storage.bind(freezeOperations)
-  const estimates = storage.bind(estimateOperations)
-  const dispatch = storage.bind(dispatchOperations)
-  const conversations = storage.bind(conversationOperations)
+  const frozen = storage.bind<typeof freezeOperations>('freeze')
+  const estimates = storage.bind<typeof estimateOperations>('estimates')
+  const dispatch = storage.bind<typeof dispatchOperations>('dispatch')
+  const conversations = storage.bind<typeof conversationOperations>('conversations')
   const underWay = new Map<string, Promise<Sent>>()
 
   function readPhone(account: ActiveAccount, phone: string): CoreResult<ParsedPhone> {

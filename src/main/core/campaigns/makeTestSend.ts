@@ -8,27 +8,27 @@ import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import { checkText } from '../messages/checkText'
-import { dispatchOperations } from '../outbox/store/outboxRows'
+import type { dispatchOperations } from '../outbox/store/outboxRows'
 import { parsePhone, type CountryCode } from '../phones/parsePhone'
-import { audienceOperations } from './audience/audienceRows'
+import type { audienceOperations } from './audience/audienceRows'
 import type { CampaignsOptions } from './makeCampaigns'
 import { checkForm } from './draft/checkForm'
-import { draftOperations } from './draft/draftRows'
-import { estimateOperations } from './review/estimateRows'
-import { freezeOperations } from './approval/freezeRows'
-import { testSendOperations } from './testSendRows'
+import type { draftOperations } from './draft/draftRows'
+import type { estimateOperations } from './review/estimateRows'
+import type { freezeOperations } from './approval/freezeRows'
+import type { testSendOperations } from './testSendRows'
 
 type TestSend = Handlers<'campaigns'>['testSend']
 type TestInput = Parameters<TestSend>[0]
 
 export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaigns'>, 'testSend' | 'testPrice'> {
   const { storage, clock, random, live, accounts, start } = options
-  const drafts = storage.bind(draftOperations)
-  const audience = storage.bind(audienceOperations)
-  const frozen = storage.bind(freezeOperations)
-  const tests = storage.bind(testSendOperations)
-  const estimates = storage.bind(estimateOperations)
-  const dispatch = storage.bind(dispatchOperations)
+  const drafts = storage.bind<typeof draftOperations>('drafts')
+  const audience = storage.bind<typeof audienceOperations>('audience')
+  const frozen = storage.bind<typeof freezeOperations>('freeze')
+  const tests = storage.bind<typeof testSendOperations>('testSends')
+  const estimates = storage.bind<typeof estimateOperations>('estimates')
+  const dispatch = storage.bind<typeof dispatchOperations>('dispatch')
   const underWay = new Map<string, ReturnType<TestSend>>()
   const newId = (): CampaignId => newCampaignId(random.uuid())
 

@@ -6,7 +6,7 @@ import type { Live } from '../live'
 import type { Clock, Logger, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { makeContactHandlers } from './people/contactHandlers'
-import { contactOperations, type SeededPerson } from './people/contactRows'
+import type { contactOperations, SeededPerson } from './people/contactRows'
 import { makeListHandlers } from './lists/listHandlers'
 import { makeUpkeep } from './makeUpkeep'
 import { makeRunActs } from './acts/runActs'
@@ -46,7 +46,7 @@ export function makeContacts({
   activeAccount,
   ...more
 }: ContactsOptions): ContactsArea {
-  const rows = storage.bind(contactOperations)
+  const rows = storage.bind<typeof contactOperations>('contacts')
   const changed = (count = 1): void => {
     if (count > 0) live.publish({ kind: 'contacts' })
   }

@@ -5,8 +5,8 @@ import { toIso } from '../base/instants'
 import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { undoMs } from './acts/actHandlers'
-import { undoOperations } from './acts/undoActRows'
-import { wordOperations } from './search/wordRows'
+import type { undoOperations } from './acts/undoActRows'
+import type { wordOperations } from './search/wordRows'
 
 export interface Upkeep {
   /** Any number of times. */
@@ -29,8 +29,8 @@ const chunk = 1_000
 const manyChunks = 2
 
 export function makeUpkeep({ storage, clock, logger, becameSearchable }: UpkeepOptions): Upkeep {
-  const words = storage.bind(wordOperations)
-  const undos = storage.bind(undoOperations)
+  const words = storage.bind<typeof wordOperations>('contactWords')
+  const undos = storage.bind<typeof undoOperations>('contactUndo')
   const startedAt = clock.now()
   let hasForgotten = false
   let running: Promise<void> | undefined

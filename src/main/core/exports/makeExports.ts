@@ -5,10 +5,10 @@ import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
-import { listOperations } from '../contacts/lists/listRows'
+import type { listOperations } from '../contacts/lists/listRows'
 import type { CoreResult, Handlers } from '../handlers'
 import { parsePlan } from '../imports/importPlan'
-import { importOperations } from '../imports/importRows'
+import type { importOperations } from '../imports/importRows'
 import type { Live } from '../live'
 import type { Ports } from '../ports'
 import type { Storage } from '../storage/openStorage'
@@ -23,9 +23,10 @@ import { makePrepareNotThen } from './tables/notThenTable'
 import { makePrepareMessages } from './tables/messageTable'
 import { makePrepareOutcome } from './tables/outcomeTable'
 import { countEntries, toPersonJson, toPersonTable } from './tables/personFile'
-import { personOperations } from './tables/personRecordRows'
+import type { personOperations } from './tables/personRecordRows'
 import { makePreparePeople, type PreparedTable } from './preparePeople'
-import { refusedAreas, refusedOperations, refusedTableColumns } from './tables/refusedChunkRows'
+import type { refusedOperations } from './tables/refusedChunkRows'
+import { refusedAreas, refusedTableColumns } from './tables/refusedTable'
 import { makeExportRuns, type ExportOrder } from './runExport'
 import { makeSaveTargets, type Download } from './writing/saveTargets'
 import { makePrepareViews, type PrepareViewsOptions } from './tables/viewTables'
@@ -145,7 +146,7 @@ async function prepareLists(
 ): Promise<CoreResult<PreparedTable>> {
   const account = await activeAccount()
   if (!account.ok) return account
-  const { lists } = await storage.bind(listOperations).all({ accountId: account.value.id, search: '' })
+  const { lists } = await storage.bind<typeof listOperations>('lists').all({ accountId: account.value.id, search: '' })
   return ok({ title: t('exports.nameLists'), total: lists.length, table: toListTable(lists, t) })
 }
 
@@ -156,8 +157,8 @@ async function prepareRefused(
 ): Promise<CoreResult<PreparedTable>> {
   const { t } = words
   const carried = words.carry(refusedAreas)
-  const refused = storage.bind(refusedOperations)
-  const found = await storage.bind(importOperations).get(importId)
+  const refused = storage.bind<typeof refusedOperations>('refused')
+  const found = await storage.bind<typeof importOperations>('imports').get(importId)
   if (!found) return fail('IMPORT_UNKNOWN', 'no', { field: 'importId' })
   if (!hasRefused.has(found.state)) return fail('IMPORT_NOT_CHECKED')
   const plan = parsePlan(found.plan)
@@ -187,7 +188,7 @@ async function preparePerson(
 ): Promise<CoreResult<ExportOrder>> {
   const account = await activeAccount()
   if (!account.ok) return account
-  const person = await storage.bind(personOperations).read({ accountId: account.value.id, contactId })
+  const person = await storage.bind<typeof personOperations>('person').read({ accountId: account.value.id, contactId })
   if (!person) return fail('CONTACT_UNKNOWN', 'no', { field: 'contactId' })
   const total = countEntries(person, t)
   return ok({

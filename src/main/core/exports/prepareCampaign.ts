@@ -7,7 +7,7 @@ import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { campaignFileEnding, peopleEnd, withoutControls, writeHead } from '../campaigns/files/campaignFile'
-import { campaignFileOperations } from '../campaigns/files/campaignFileRows'
+import type { campaignFileOperations } from '../campaigns/files/campaignFileRows'
 import type { CoreResult } from '../handlers'
 import { isZone } from '../planning/localInstants'
 import type { Storage } from '../storage/openStorage'
@@ -25,7 +25,7 @@ export async function prepareCampaign(
 ): Promise<CoreResult<ExportOrder>> {
   const account = await activeAccount()
   if (!account.ok) return account
-  const filed = storage.bind(campaignFileOperations)
+  const filed = storage.bind<typeof campaignFileOperations>('campaignFiles')
   const scope = { accountId: account.value.id, id: campaignId, at }
   const found = await filed.describe(scope)
   if (!found) return fail('CAMPAIGN_UNKNOWN', 'no', { field: 'campaignId' })

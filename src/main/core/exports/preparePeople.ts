@@ -4,14 +4,14 @@ import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
-import { contactOperations } from '../contacts/people/contactRows'
+import type { contactOperations } from '../contacts/people/contactRows'
 import { readSearchPhrase } from '../contacts/search/searchPhrase'
 import type { CoreResult } from '../handlers'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import type { PeopleOfExport } from './tables/chosenPeopleSql'
 import { toSheetColumns, wholeContact } from './tables/contactColumns'
-import { contactExportOperations } from './tables/contactExportRows'
+import type { contactExportOperations } from './tables/contactExportRows'
 import type { ExportWords } from './exportWords'
 import type { Table } from './writing/writeTable'
 
@@ -31,8 +31,8 @@ export interface PreparePeopleOptions {
 }
 
 export function makePreparePeople({ storage, activeAccount, clock }: PreparePeopleOptions) {
-  const people = storage.bind(contactExportOperations)
-  const contacts = storage.bind(contactOperations)
+  const people = storage.bind<typeof contactExportOperations>('contactExport')
+  const contacts = storage.bind<typeof contactOperations>('contacts')
 
   /** The title of the people: the name of their list, if the filter has one. */
   async function titleOf(accountId: string, filter: ContactFilter, t: Translate): Promise<CoreResult<string>> {

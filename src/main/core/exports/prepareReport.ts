@@ -3,7 +3,7 @@ import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../accounts/activeAccount'
 import type { CampaignId } from '../base/ids'
 import { fail, ok } from '../base/result'
-import { draftOperations } from '../campaigns/draft/draftRows'
+import type { draftOperations } from '../campaigns/draft/draftRows'
 import type { CoreResult } from '../handlers'
 import type { Ports } from '../ports'
 import type { Storage } from '../storage/openStorage'
@@ -25,7 +25,7 @@ export async function prepareReport(
 ): Promise<CoreResult<ExportOrder>> {
   const account = await activeAccount()
   if (!account.ok) return account
-  const campaign = await storage.bind(draftOperations).get(campaignId)
+  const campaign = await storage.bind<typeof draftOperations>('drafts').get(campaignId)
   if (!campaign) return fail('CAMPAIGN_UNKNOWN', 'no', { field: 'campaignId' })
   if (!printPage) return fail('EXPORT_NOTHING')
   const name = campaign.name === '' ? t('exports.nameCampaign') : campaign.name

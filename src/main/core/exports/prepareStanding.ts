@@ -5,7 +5,7 @@ import { fail, ok } from '../base/result'
 import { campaignFileEnding } from '../campaigns/files/campaignFile'
 import type { CoreResult } from '../handlers'
 import { writeRuleFile } from '../standing/ruleFile'
-import { ruleFileOperations } from '../standing/ruleFileRows'
+import type { ruleFileOperations } from '../standing/ruleFileRows'
 import type { Storage } from '../storage/openStorage'
 import { toFileName } from './writing/fileNames'
 import type { ExportOrder } from './runExport'
@@ -18,7 +18,9 @@ export async function prepareStanding(
 ): Promise<CoreResult<ExportOrder>> {
   const account = await activeAccount()
   if (!account.ok) return account
-  const found = await storage.bind(ruleFileOperations).describe({ accountId: account.value.id, ruleId })
+  const found = await storage
+    .bind<typeof ruleFileOperations>('ruleFiles')
+    .describe({ accountId: account.value.id, ruleId })
   if (!found) return fail('STANDING_UNKNOWN', 'no', { field: 'ruleId' })
   const { name } = found.rule
   return ok({

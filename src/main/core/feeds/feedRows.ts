@@ -9,10 +9,8 @@ import { chosenListsSql } from '../contacts/lists/campaignListsSql'
 import { gapReason, type Wakefulness } from './gapReason'
 import { recordOptOuts } from '../contacts/consent/optOutRows'
 import { ownCallOf } from '../contacts/consent/ownOptOutRows'
+import { feedReachMs } from './feedReach'
 import type { ListedOptOut } from '../contacts/consent/parseOptOut'
-
-/** The feed holds one hour; what happens within its last minutes may not be in it any more when the answer is written. */
-export const feedReachMs = 55 * minute
 
 /** The feed writes whole seconds, and may notice a reply a moment later. */
 const sameEventMs = minute

@@ -11,13 +11,8 @@ import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { Recent } from '../gateway/client/recent'
 import type { Live } from '../live'
 import type { Storage } from '../storage/openStorage'
-import {
-  feedOperations,
-  feedReachMs,
-  type BoundList,
-  type CampaignLists,
-  type OptOutReading as KeptReading,
-} from './feedRows'
+import { feedReachMs } from './feedReach'
+import { type feedOperations, type BoundList, type CampaignLists, type OptOutReading as KeptReading } from './feedRows'
 import { makeFeedWatch, type FeedAnswer, type FeedStanding, type WatchedFeed } from './feedWatch'
 import { parseOptOut } from '../contacts/consent/parseOptOut'
 import { readListOptOuts } from './readListOptOuts'
@@ -83,7 +78,7 @@ const closeWaitMs = 2 * second
 
 export function makeFeeds({ storage, live, clock, logger, gatewayOf }: FeedsOptions): Feeds {
   const users: FeedUser[] = []
-  const store = storage.bind(feedOperations)
+  const store = storage.bind<typeof feedOperations>('feeds')
   const makingUp = new Map<string, Promise<GatewayResult<void>>>()
   /** Tries in a row to make up for a gap automatically, and when the next may be. */
   const tries = new Map<string, { readonly count: number; readonly notBefore: number }>()

@@ -7,7 +7,8 @@ import { toIso } from '../base/instants'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
 import { chosenListsSql } from '../contacts/lists/campaignListsSql'
-import { feedReachMs, hasFeedSql, openSince } from './feedRows'
+import { feedReachMs, lastFrom } from './feedReach'
+import { hasFeedSql, openSince } from './feedRows'
 
 export interface HoursQuestion {
   readonly campaignId: string
@@ -125,9 +126,4 @@ export function readUnacceptedHours(db: Db, question: HoursQuestion): OptOutsUnk
     ({ from, until }) => wasShown(from, until) || (from <= lastFrom(shown) && until <= (row?.acceptedAt ?? '')),
   )
   return areAccepted ? undefined : unknown
-}
-
-/** The start of the last hours; empty if there are none. */
-export function lastFrom({ hours }: OptOutsUnknown): string {
-  return hours.at(-1)?.from ?? ''
 }

@@ -10,10 +10,10 @@ import type { MessageRecord, Messages } from '../gateway/client/messages'
 import { writeRecord } from '../gateway/client/recordRest'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Clock } from '../ports'
-import { readbackOperations, type Recorded } from '../readback/readbackRows'
+import type { readbackOperations, Recorded } from '../readback/readbackRows'
 import { toListedRecord } from '../readback/toListedRecord'
 import type { Storage } from '../storage/openStorage'
-import { copyOperations, type KnownCampaign } from './copyRows'
+import type { copyOperations, KnownCampaign } from './copyRows'
 import { toWireFields } from './toWireFields'
 
 export type AskHandlers = Pick<Handlers<'history'>, 'copy' | 'askListing' | 'askMessage' | 'askLast' | 'askCampaigns'>
@@ -34,8 +34,8 @@ const keptAtOnce = 200
 const campaignsAtOnce = 50
 
 export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKept }: AskOptions): AskHandlers {
-  const copies = storage.bind(copyOperations)
-  const readback = storage.bind(readbackOperations)
+  const copies = storage.bind<typeof copyOperations>('historyCopy')
+  const readback = storage.bind<typeof readbackOperations>('readback')
 
   async function open() {
     const account = await activeAccount()

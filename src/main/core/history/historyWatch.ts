@@ -12,7 +12,7 @@ import type { Clock, Logger, Random } from '../ports'
 import type { Recorded } from '../readback/readbackRows'
 import type { Storage } from '../storage/openStorage'
 import type { HistorySubject } from './historyReadState'
-import { readHistoryOperations } from './readHistoryRows'
+import type { readHistoryOperations } from './readHistoryRows'
 
 export interface HistoryWatch {
   start(): void
@@ -48,7 +48,7 @@ const announceEveryMs = second
 
 export function makeHistoryWatch(options: HistoryWatchOptions): HistoryWatch {
   const { storage, clock, random, live, logger, activeAccount, added } = options
-  const store = storage.bind(readHistoryOperations)
+  const store = storage.bind<typeof readHistoryOperations>('readHistory')
   const notBefore = new Map<string, number>()
   const news = { added: 0, changed: 0 }
   let announcedAt = Number.NEGATIVE_INFINITY

@@ -6,11 +6,11 @@ import type { Handlers } from '../handlers'
 import type { Readback } from '../readback/makeReadback'
 import type { Clock } from '../ports'
 import type { ColumnUpkeep } from './columns/columnIndex'
-import { copyOperations } from './copyRows'
+import type { copyOperations } from './copyRows'
 import type { Storage } from '../storage/openStorage'
-import { figureOperations } from './figureRows'
-import { historyPersonOperations } from './historyPersonRows'
-import { historyOperations } from './historyRows'
+import type { figureOperations } from './figureRows'
+import type { historyPersonOperations } from './historyPersonRows'
+import type { historyOperations } from './historyRows'
 import { toHistoryQuery } from './toHistoryQuery'
 
 export interface HistoryOptions {
@@ -33,10 +33,10 @@ export function makeHistory({
   upkeep,
   readNew,
 }: HistoryOptions): CopyHandlers {
-  const store = storage.bind(historyOperations)
-  const figures = storage.bind(figureOperations)
-  const copies = storage.bind(copyOperations)
-  const persons = storage.bind(historyPersonOperations)
+  const store = storage.bind<typeof historyOperations>('history')
+  const figures = storage.bind<typeof figureOperations>('figures')
+  const copies = storage.bind<typeof copyOperations>('historyCopy')
+  const persons = storage.bind<typeof historyPersonOperations>('historyPersons')
 
   const withAccount = makeWithAccount(activeAccount)
   return {

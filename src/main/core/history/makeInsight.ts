@@ -5,7 +5,7 @@ import type { Handlers } from '../handlers'
 import { zoneOffsets } from '../planning/zoneOffsets'
 import type { Storage } from '../storage/openStorage'
 import type { ColumnUpkeep, Sums } from './columns/columnIndex'
-import { figureOperations } from './figureRows'
+import type { figureOperations } from './figureRows'
 import { toHistoryQuery } from './toHistoryQuery'
 
 export interface InsightOptions {
@@ -15,7 +15,7 @@ export interface InsightOptions {
 }
 
 export function makeInsight({ storage, activeAccount, upkeep }: InsightOptions): Handlers<'insight'> {
-  const store = storage.bind(figureOperations)
+  const store = storage.bind<typeof figureOperations>('figures')
   const withAccount = makeWithAccount(activeAccount)
   return {
     figures: withAccount(async (account, { filter, by, timeZone }) => {

@@ -17,7 +17,7 @@ import type { Clock } from '../ports'
 import { packRecords, type PackedRecords } from '../readback/packRecords'
 import type { Recorded } from '../readback/readbackRows'
 import { firstPage } from '../readback/judgeListing'
-import { markOperations } from '../readback/markRows'
+import type { markOperations } from '../readback/markRows'
 import type { Storage } from '../storage/openStorage'
 import { historyCursorSchema, historySubjectSchema, type HistoryCursor, type HistorySubject } from './historyReadState'
 import { makeGroupCommit } from './groupCommit'
@@ -26,7 +26,7 @@ import { likelyNext } from './planReading'
 import { dayOf } from './listingDays'
 import { beginning, limits, planReading, toListing } from './planReading'
 import { makeNextPage } from './nextPage'
-import { readHistoryOperations, type KeptPage } from './readHistoryRows'
+import type { readHistoryOperations, KeptPage } from './readHistoryRows'
 import { shownReading } from './historyReadState'
 
 export interface ReadHistoryOptions {
@@ -63,8 +63,8 @@ export function makeReadHistory({
   isSending,
   ...options
 }: ReadHistoryOptions): JobKindWork {
-  const store = storage.bind(readHistoryOperations)
-  const listing = storage.bind(markOperations)
+  const store = storage.bind<typeof readHistoryOperations>('readHistory')
+  const listing = storage.bind<typeof markOperations>('readbackMark')
   const nextPage = makeNextPage<SeenPage>(clock)
   const rests = new Map<string, number>()
 

@@ -10,7 +10,7 @@ import type { Storage } from '../storage/openStorage'
 import { makeBulkImports } from './commit/bulkImports'
 import { isFinished, makeCheckHandlers } from './checkHandlers'
 import { toStatus } from './importShapes'
-import { importOperations } from './importRows'
+import type { importOperations } from './importRows'
 import { makePreviewHandlers } from './previewHandlers'
 import { makeReportHandlers } from './reportHandlers'
 import { makeRowHandlers } from './rowHandlers'
@@ -49,7 +49,7 @@ export interface ImportsArea {
 
 export function makeImports(options: ImportsOptions): ImportsArea {
   const { storage, live, clock, random, activeAccount, files, logger, reader } = options
-  const rows = storage.bind(importOperations)
+  const rows = storage.bind<typeof importOperations>('imports')
   const places = makeStagedPlaces(() => rows.databasePath())
   const staged = makeStagedStore(rows, reader.staged, places)
   const checks = makeChecks({ rows, reader, places, live, clock, logger })

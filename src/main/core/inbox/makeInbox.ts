@@ -1,6 +1,6 @@
 // Replies: reads the gateway's feed of replies, applies their meaning, and answers the inbox's part of the contract. Sends
 // nothing; an answer to a person is a campaign of its own.
-import { accountOperations } from '../accounts/accountRows'
+import type { accountOperations } from '../accounts/accountRows'
 import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { second } from '../base/durations'
 import type { AccountId } from '../base/ids'
@@ -8,7 +8,7 @@ import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { Feeds, FeedUser } from '../feeds/makeFeeds'
 import type { WatchedFeed } from '../feeds/feedWatch'
-import { holdOperations } from '../contacts/consent/holdRows'
+import type { holdOperations } from '../contacts/consent/holdRows'
 import { readSearchPhrase } from '../contacts/search/searchPhrase'
 import type { InboundRecord, Recent } from '../gateway/client/recent'
 import type { Handlers } from '../handlers'
@@ -18,11 +18,11 @@ import { foldReply } from '../messages/foldReply'
 import { judgeReply } from '../messages/judgeReply'
 import type { Clock, Logger, Notifier, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { conversationOperations } from './conversationRows'
-import { inboxOperations, type LineRow } from './inboxRows'
-import { optOutWordOperations } from './optOutWordRows'
+import type { conversationOperations } from './conversationRows'
+import type { inboxOperations, LineRow } from './inboxRows'
+import type { optOutWordOperations } from './optOutWordRows'
 import { parseInbound } from './parseInbound'
-import { replyOperations } from './replyRows'
+import type { replyOperations } from './replyRows'
 import type { ConversationRow } from '@contract'
 import { fullName } from '../contacts/people/nameKey'
 
@@ -54,12 +54,12 @@ const seenGaps = 5
 
 export function makeInbox(options: InboxOptions): Inbox {
   const { storage, live, clock, random, logger, notifier, activeAccount, feeds } = options
-  const accounts = storage.bind(accountOperations)
-  const rows = storage.bind(inboxOperations)
-  const replies = storage.bind(replyOperations)
-  const conversations = storage.bind(conversationOperations)
-  const words = storage.bind(optOutWordOperations)
-  const holds = storage.bind(holdOperations)
+  const accounts = storage.bind<typeof accountOperations>('accounts')
+  const rows = storage.bind<typeof inboxOperations>('inbox')
+  const replies = storage.bind<typeof replyOperations>('replies')
+  const conversations = storage.bind<typeof conversationOperations>('conversations')
+  const words = storage.bind<typeof optOutWordOperations>('optOutWords')
+  const holds = storage.bind<typeof holdOperations>('holds')
   /** Found since the start, for all accounts: a poll that a person asked for reports the difference. */
   const found = { replies: 0, optOuts: 0 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { forecastEnd } from './forecastEnd'
 import type { JobKindWork, JobRecord } from './jobKind'
-import { jobOperations } from './jobRows'
+import type { jobOperations } from './jobRows'
 import { toJob } from './toJob'
 
 export interface JobNews {
@@ -28,7 +28,7 @@ export interface JobNewsOptions {
 const atMostEveryMs = 500
 
 export function makeJobNews({ storage, clock, live, kinds }: JobNewsOptions): JobNews {
-  const store = storage.bind(jobOperations)
+  const store = storage.bind<typeof jobOperations>('jobs')
   const stretches = new Map<string, { readonly startedAt: number; readonly done: number | undefined }>()
   const toldAt = new Map<string, number>()
 

@@ -16,7 +16,7 @@ import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { chooseJobs } from './chooseJobs'
 import type { JobKindWork, JobRecord, StepEnd } from './jobKind'
-import { jobOperations } from './jobRows'
+import type { jobOperations } from './jobRows'
 import type { JobNews } from './jobNews'
 import { endsWithConnection, planTrouble } from './planTrouble'
 
@@ -48,7 +48,7 @@ const closeWaitMs = 2 * second
 const maxNapMs = second
 
 export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunnerOptions): JobRunner {
-  const store = storage.bind(jobOperations)
+  const store = storage.bind<typeof jobOperations>('jobs')
   const atWork = new Map<string, Promise<void>>()
   const interrupted = new Set<string>()
   let isStopped = false

@@ -10,7 +10,7 @@ import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import type { JobKindWork, JobRecord } from './jobKind'
 import { makeJobNews } from './jobNews'
-import { jobOperations } from './jobRows'
+import type { jobOperations } from './jobRows'
 import { makeJobRunner, type JobRunner } from './jobRunner'
 
 /** Jobs are begun by handlers of the area of their kind. */
@@ -35,7 +35,7 @@ export interface JobsOptions {
 }
 
 export function makeJobs({ storage, clock, live, logger, activeAccount, optOutsUntold }: JobsOptions): Jobs {
-  const store = storage.bind(jobOperations)
+  const store = storage.bind<typeof jobOperations>('jobs')
   const kinds = new Map<string, JobKindWork>()
   const news = makeJobNews({ storage, clock, live, kinds })
   const runner = makeJobRunner({ storage, clock, logger, kinds, news })

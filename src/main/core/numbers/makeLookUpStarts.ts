@@ -5,9 +5,9 @@ import { day } from '../base/durations'
 import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
-import { lookUpOperations } from './lookUpRows'
+import type { lookUpOperations } from './lookUpRows'
 import type { NumbersOptions } from './makeNumbers'
-import { numberSourceOperations, type PieceCount, type SourcePiece, type SourceProblem } from './numberSourceRows'
+import type { numberSourceOperations, PieceCount, SourcePiece, SourceProblem } from './numberSourceRows'
 import { splitText } from './splitText'
 
 type StartHandlers = Pick<Handlers<'numbers'>, 'plan' | 'start'>
@@ -31,8 +31,8 @@ interface Chosen {
 
 export function makeLookUpStarts(options: NumbersOptions): StartHandlers {
   const { storage, clock, random, activeAccount, imports, tempo, added } = options
-  const sources = storage.bind(numberSourceOperations)
-  const lookUps = storage.bind(lookUpOperations)
+  const sources = storage.bind<typeof numberSourceOperations>('numberSources')
+  const lookUps = storage.bind<typeof lookUpOperations>('lookUps')
   /** Starts come one after the other: the second click finds the job of the first. */
   let last: Promise<unknown> = Promise.resolve()
 

@@ -12,11 +12,11 @@ import type { Live } from '../live'
 import { parsePhone } from '../phones/parsePhone'
 import type { Clock, Random } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { lookUpOperations, type LookUpRow } from './lookUpRows'
+import type { lookUpOperations, LookUpRow } from './lookUpRows'
 import type { LookUpTempo } from './lookUpTempo'
 import { makeLookUpStarts } from './makeLookUpStarts'
-import { numberOperations } from './resultRows'
-import { setApartOperations } from './setApartRows'
+import type { numberOperations } from './resultRows'
+import type { setApartOperations } from './setApartRows'
 import { toAnswer, toVerified } from './toVerified'
 
 export interface NumbersOptions {
@@ -41,9 +41,9 @@ type Looked = CoreResult<
 
 export function makeNumbers(options: NumbersOptions): Handlers<'numbers'> {
   const { storage, clock, live, activeAccount, gatewayOf, tempo } = options
-  const numbers = storage.bind(numberOperations)
-  const apart = storage.bind(setApartOperations)
-  const lookUps = storage.bind(lookUpOperations)
+  const numbers = storage.bind<typeof numberOperations>('numbers')
+  const apart = storage.bind<typeof setApartOperations>('setApart')
+  const lookUps = storage.bind<typeof lookUpOperations>('lookUps')
   /** Running look-ups by account and number: a second click waits for the first one's answer. */
   const underWay = new Map<string, Promise<Looked>>()
 

@@ -13,7 +13,7 @@ import { parsePhone } from '../phones/parsePhone'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { judgeLookUp } from './judgeLookUp'
-import { lookUpOperations, type LookUpRow } from './lookUpRows'
+import type { lookUpOperations, LookUpRow } from './lookUpRows'
 import type { LookUpTempo } from './lookUpTempo'
 import { toAnswer } from './toVerified'
 import { lookUpCursorSchema, verifySubjectSchema, verifyTallySchema, type VerifyTally } from './verifyState'
@@ -31,7 +31,7 @@ export interface VerifyParts {
 const announceEveryMs = second
 
 export function makeVerify({ storage, clock, live, tempo, gatewayOf }: VerifyParts): JobKindWork {
-  const store = storage.bind(lookUpOperations)
+  const store = storage.bind<typeof lookUpOperations>('lookUps')
   let announcedAt = Number.NEGATIVE_INFINITY
 
   function announce(isLast: boolean): void {

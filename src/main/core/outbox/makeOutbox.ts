@@ -23,7 +23,7 @@ import { makeViews } from './views/outboxViews'
 import type { AdoptedAs, StartUp } from './recovery/startUp'
 import { makeReadLimits } from './views/readLimits'
 import { toProgress } from './views/toProgress'
-import { viewOperations } from './views/viewRows'
+import type { viewOperations } from './views/viewRows'
 
 export interface OutboxOptions {
   readonly storage: Storage
@@ -68,7 +68,7 @@ class NoGateway extends Error {}
 
 export function makeOutbox(options: OutboxOptions): Outbox {
   const { storage, clock, random, live, logger, looks } = options
-  const view = storage.bind(viewOperations)
+  const view = storage.bind<typeof viewOperations>('outboxView')
   const bound = bindStore(storage)
   const store: OutboxStore = {
     ...bound,

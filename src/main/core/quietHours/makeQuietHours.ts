@@ -4,7 +4,7 @@ import type { Handlers } from '../handlers'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { isPossibleWeek, isSuggested, listRules } from './hoursBook'
-import { hoursOperations, type OwnHours } from './hoursRows'
+import type { hoursOperations, OwnHours } from './hoursRows'
 
 export interface QuietHoursOptions {
   readonly storage: Storage
@@ -12,7 +12,7 @@ export interface QuietHoursOptions {
 }
 
 export function makeQuietHours({ storage, clock }: QuietHoursOptions): Handlers<'quietHours'> {
-  const hours = storage.bind(hoursOperations)
+  const hours = storage.bind<typeof hoursOperations>('quietHours')
   const shown = ({ rules, crossing }: OwnHours) => ok(listRules(rules, crossing, clock.now()))
 
   return {

@@ -4,7 +4,8 @@
 import type { Clock, Logger } from '../ports'
 import type { OperationClient } from '../storage/operations'
 import type { ClockWatch } from './clockWatch'
-import { isSameTime, type gatewayTimeOperations } from './gatewayTimeRows'
+import type { gatewayTimeOperations } from './gatewayTimeRows'
+import { isSameTime } from './sameTime'
 
 export interface GatewayTime {
   /** An answer has come. `toldAt`: when the gateway gave it, in milliseconds by its own clock; undefined if it does not say. */

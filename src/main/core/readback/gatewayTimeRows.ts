@@ -1,18 +1,11 @@
 // By how much the computer is ahead of the gateway, as it is stored (see `gatewayTime`), and the time that follows from it.
-import { minute } from '../base/durations'
 import { toIso } from '../base/instants'
 import { guard } from '../base/guards'
 import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
 import { sql, type Sql } from '../storage/sql'
+import { isSameTime, slackMs } from './sameTime'
 import { waitAnew } from './waitAnew'
-
-/** An answer tells whole seconds, and may have been on its way for a minute. */
-const slackMs = 2 * minute
-
-export function isSameTime(one: number | null, other: number | null): boolean {
-  return one !== null && other !== null && Math.abs(one - other) <= slackMs
-}
 
 interface FirstHeard {
   readonly accountId: string

@@ -7,15 +7,15 @@ import type { Clock, Logger } from '../ports'
 import { ok } from '../base/result'
 import { makeClockWatch } from './clockWatch'
 import { makeGatewayTime, type GatewayTime } from './gatewayTime'
-import { gatewayTimeOperations } from './gatewayTimeRows'
+import type { gatewayTimeOperations } from './gatewayTimeRows'
 import { minute, second } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { Messages } from '../gateway/client/messages'
 import type { WaitRules } from '../gateway/client/reader'
 import type { Storage } from '../storage/openStorage'
-import { markOperations } from './markRows'
+import type { markOperations } from './markRows'
 import { planLook } from './nextLook'
-import { readbackOperations } from './readbackRows'
+import type { readbackOperations } from './readbackRows'
 import type { ApprovalMark } from './readSinceApproval'
 import { makeLooker, type Look, type ReadNews } from './takeLook'
 
@@ -107,10 +107,15 @@ const replanMs = 30 * second
 const idleMs = 5 * minute
 
 export function makeReadback({ storage, clock, logger, messagesOf, onRead }: ReadbackOptions): Readback {
-  const store = storage.bind(readbackOperations)
+  const store = storage.bind<typeof readbackOperations>('readback')
   const clockWatch = makeClockWatch(clock, (at) => store.waitAnew({ at }))
-  const gatewayTime = makeGatewayTime({ store: storage.bind(gatewayTimeOperations), clock, clockWatch, logger })
-  const marks = storage.bind(markOperations)
+  const gatewayTime = makeGatewayTime({
+    store: storage.bind<typeof gatewayTimeOperations>('gatewayTime'),
+    clock,
+    clockWatch,
+    logger,
+  })
+  const marks = storage.bind<typeof markOperations>('readbackMark')
   const looker = makeLooker({ store, marks, clock, clockWatch, gatewayTime, messagesOf, onRead })
   const watches = new Map<string, Watch>()
   const wakers = new Set<() => void>()

@@ -7,7 +7,7 @@ import { fail, ok } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Live } from '../live'
-import { startUpOperations } from '../outbox/recovery/startUpRows'
+import type { startUpOperations } from '../outbox/recovery/startUpRows'
 import type { Clock, Logger, ProfileMarks, ProfileMove } from '../ports'
 import type { Maintenance } from '../storage/worker/maintenance'
 import type { Storage } from '../storage/openStorage'
@@ -15,7 +15,7 @@ import { StorageError } from '../storage/storageError'
 import { chooseNewFolder } from './chooseNewFolder'
 import { startDailyCare } from './dailyCare'
 import type { Session, SessionState } from './session'
-import { recoveryOperations } from './recoveryRows'
+import type { recoveryOperations } from './recoveryRows'
 
 export interface RecoveryOptions {
   readonly session: Session
@@ -53,7 +53,8 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
     const current = session.now()
     return current.state === 'ready' ? current.storage : undefined
   }
-  const isSending = async (): Promise<boolean> => (await open()?.bind(recoveryOperations).isSending()) ?? false
+  const isSending = async (): Promise<boolean> =>
+    (await open()?.bind<typeof recoveryOperations>('recovery').isSending()) ?? false
 
   const isQuiet = async (): Promise<boolean> => open() !== undefined && !(await isSending())
 
@@ -68,7 +69,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
       if (current.state === 'ready') await current.tidy(isQuiet)
     },
     async onDamage() {
-      await open()?.bind(recoveryOperations).addFinding({ kind: 'check_failed' })
+      await open()?.bind<typeof recoveryOperations>('recovery').addFinding({ kind: 'check_failed' })
       live.publish({ kind: 'recovery' })
     },
   })
@@ -79,7 +80,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
       const { fault } = current
       return ok({ state: 'blocked', ...(fault ? { fault } : {}), findings: [], campaigns: [], folder })
     }
-    const store = current.storage.bind(recoveryOperations)
+    const store = current.storage.bind<typeof recoveryOperations>('recovery')
     const { lockedBy, isLeft, findings, campaigns } = await store.report()
     return ok({
       state: 'ready',
@@ -93,9 +94,9 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   }
 
   async function readUses(storage: Storage): Promise<RecoveryStatus['uses']> {
-    const known = await storage.bind(startUpOperations).profile()
+    const known = await storage.bind<typeof startUpOperations>('startUp').profile()
     const mark = known && marks.read(known.profileId)
-    return storage.bind(recoveryOperations).uses({ computer, ...(mark ? { mark } : {}) })
+    return storage.bind<typeof recoveryOperations>('recovery').uses({ computer, ...(mark ? { mark } : {}) })
   }
 
   /** No word of a person makes a database safe on a network drive. */
@@ -104,7 +105,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   ): Promise<CoreResult<RecoveryStatus>> {
     const current = session.now()
     if (current.state === 'blocked') return fail('STORAGE_BLOCKED')
-    const { lockedBy } = await current.storage.bind(recoveryOperations).report()
+    const { lockedBy } = await current.storage.bind<typeof recoveryOperations>('recovery').report()
     if (!isForeign(lockedBy)) return fail('CAMPAIGN_WRONG_STATE')
     const changed = await change(current)
     return changed.ok ? status() : changed
@@ -138,7 +139,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
     const current = session.now()
     if (current.state === 'blocked') return fail('STORAGE_BLOCKED')
     if (await isSending()) return fail('SENDING_BUSY', 'after')
-    const found = await current.storage.bind(recoveryOperations).content()
+    const found = await current.storage.bind<typeof recoveryOperations>('recovery').content()
     if (!isDeepStrictEqual(found, content)) return fail('CONTENT_CHANGED', 'no', { field: 'content' })
     const forgotten = await current.forgetCredentials()
     if (!forgotten.ok) return forgotten
@@ -176,7 +177,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
   const handlers: Handlers<'recovery'> = {
     status,
     async seen() {
-      await open()?.bind(startUpOperations).seen()
+      await open()?.bind<typeof startUpOperations>('startUp').seen()
       live.publish({ kind: 'recovery' })
       return status()
     },
@@ -184,7 +185,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
     separate: () => decide((current) => current.adopt('separate')),
     leave: () =>
       decide(async ({ storage }) => {
-        await storage.bind(startUpOperations).leave()
+        await storage.bind<typeof startUpOperations>('startUp').leave()
         live.publish({ kind: 'recovery' })
         return ok(undefined)
       }),
@@ -195,7 +196,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
     startEmpty: () => inTurn(() => replaceDamaged('started_empty', () => maintenance.startEmpty())),
     async content() {
       const storage = open()
-      return storage ? ok(await storage.bind(recoveryOperations).content()) : fail('STORAGE_BLOCKED')
+      return storage ? ok(await storage.bind<typeof recoveryOperations>('recovery').content()) : fail('STORAGE_BLOCKED')
     },
     erase: ({ content }) => inTurn(() => erase(content)),
     // Not in turn: its dialog may stand for long, and nothing of the profile changes.
@@ -203,7 +204,7 @@ export function makeRecovery(options: RecoveryOptions): RecoveryArea {
     async facts() {
       const storage = open()
       if (!storage) return fail('STORAGE_BLOCKED')
-      const counts = await storage.bind(recoveryOperations).facts()
+      const counts = await storage.bind<typeof recoveryOperations>('recovery').facts()
       const lastBackupAt = maintenance.backups()[0]?.madeAt
       return ok({ ...counts, ...withoutUndefined({ lastBackupAt }) })
     },

@@ -3,7 +3,7 @@ import type { Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { looksSynced } from './looksSynced'
 import { readMount } from './readMount'
-import { recoveryOperations } from './recoveryRows'
+import type { recoveryOperations } from './recoveryRows'
 
 export interface SyncedFolderLock {
   /** Before the start judges the profile. */
@@ -13,7 +13,7 @@ export interface SyncedFolderLock {
 }
 
 export function makeSyncedFolderLock(storage: Storage, folder: string, logger: Logger): SyncedFolderLock {
-  const store = storage.bind(recoveryOperations)
+  const store = storage.bind<typeof recoveryOperations>('recovery')
   return {
     lift: async () => void (await store.liftSyncedLock()),
     async put() {

@@ -9,7 +9,7 @@ import { fail, ok } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { peopleAtOnce } from '../campaigns/review/askEstimate'
 import { checkForm } from '../campaigns/draft/checkForm'
-import { freezeOperations } from '../campaigns/approval/freezeRows'
+import type { freezeOperations } from '../campaigns/approval/freezeRows'
 import { makePlans, type FrozenLoad } from '../campaigns/review/makePlans'
 import { toPayloadCampaign } from '../campaigns/draft/payloadCampaign'
 import { isAtGateway } from '../campaigns/draft/timing'
@@ -25,7 +25,7 @@ import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import { estimateBatch, loadBatch, sendBatch, type BatchRange } from './batchOf'
 import { readExample } from './readExample'
-import { requestOperations } from './requestRows'
+import type { requestOperations } from './requestRows'
 import { toCurl } from './toCurl'
 
 export interface RequestsOptions {
@@ -38,8 +38,8 @@ type What = 'send' | 'estimate'
 type Kind = 'api_key' | 'client' | 'password'
 
 export function makeRequests({ storage, accounts, clock }: RequestsOptions): Handlers<'requests'> {
-  const drafts = storage.bind(requestOperations)
-  const frozen = storage.bind(freezeOperations)
+  const drafts = storage.bind<typeof requestOperations>('requests')
+  const frozen = storage.bind<typeof freezeOperations>('freeze')
   const plans = makePlans({ storage, accounts, clock })
 
   async function activeGateway(): Promise<CoreResult<{ gateway: Gateway; account: ActiveAccount }>> {

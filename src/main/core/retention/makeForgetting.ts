@@ -1,13 +1,13 @@
 // Removes what an erased person leaves outside the tables: samples and rows of imports, uploaded and pasted files, exports that wait to
 // be downloaded, words in the search index, and bytes of deleted rows in the database. The transaction that erases the person also
 // records that this is still to do, so a crash only delays it.
-import { wordOperations } from '../contacts/search/wordRows'
+import type { wordOperations } from '../contacts/search/wordRows'
 import { second } from '../base/durations'
 import type { Clock, Logger } from '../ports'
-import { freePageOperations } from '../storage/freePageRows'
+import type { freePageOperations } from '../storage/freePageRows'
 import type { Maintenance } from '../storage/worker/maintenance'
 import type { Storage } from '../storage/openStorage'
-import { erasingOperations } from './erasingRows'
+import type { erasingOperations } from './erasingRows'
 
 export interface ForgettingOptions {
   readonly storage: Storage
@@ -35,9 +35,9 @@ const againMs = 2 * second
 
 export function makeForgetting(options: ForgettingOptions): Forgetting {
   const { storage, clock, logger, maintenance, forgetImports, forgetFiles } = options
-  const rows = storage.bind(erasingOperations)
-  const words = storage.bind(wordOperations)
-  const pages = storage.bind(freePageOperations)
+  const rows = storage.bind<typeof erasingOperations>('erasing')
+  const words = storage.bind<typeof wordOperations>('contactWords')
+  const pages = storage.bind<typeof freePageOperations>('freePages')
   let isStopped = false
   let isAsked = false
   let running: Promise<void> | undefined

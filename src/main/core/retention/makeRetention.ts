@@ -1,7 +1,7 @@
 // How long messages, replies, look-ups and the people of campaigns are kept. Works once a day, in quiet moments, and stops as soon
 // as something is to be sent.
 import { keepLine } from '../accounts/keepLine'
-import { accountOperations } from '../accounts/accountRows'
+import type { accountOperations } from '../accounts/accountRows'
 import { day } from '../base/durations'
 import type { AccountId, CampaignId } from '../base/ids'
 import { isoNow } from '../base/instants'
@@ -10,8 +10,8 @@ import type { Handlers } from '../handlers'
 import type { Live } from '../live'
 import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { oldRepliesOperations } from './oldRepliesRows'
-import { retentionOperations, type OfAccount, type Piece, type Place } from './retentionRows'
+import type { oldRepliesOperations } from './oldRepliesRows'
+import type { retentionOperations, OfAccount, Piece, Place } from './retentionRows'
 
 export interface RetentionOptions {
   readonly storage: Storage
@@ -33,9 +33,9 @@ export interface Retention {
 const piecesAtOnce = 10
 
 export function makeRetention({ storage, clock, live, logger, onRemoved }: RetentionOptions): Retention {
-  const store = storage.bind(retentionOperations)
-  const others = storage.bind(oldRepliesOperations)
-  const accounts = storage.bind(accountOperations)
+  const store = storage.bind<typeof retentionOperations>('retention')
+  const others = storage.bind<typeof oldRepliesOperations>('oldReplies')
+  const accounts = storage.bind<typeof accountOperations>('accounts')
   let doneAt = Number.NEGATIVE_INFINITY
   let isStopped = false
 

@@ -12,8 +12,8 @@ import { openSource } from '../imports/source/openSource'
 import { firstRule } from './firstRule'
 import type { PlanDaysOptions } from './planDays'
 import { maxRuleFile, parseRuleFile } from './ruleFile'
-import { ruleFileOperations } from './ruleFileRows'
-import { standingRuleOperations } from './ruleRows'
+import type { ruleFileOperations } from './ruleFileRows'
+import type { standingRuleOperations } from './ruleRows'
 
 export interface RuleFilesOptions extends Pick<PlanDaysOptions, 'storage' | 'clock' | 'random' | 'live' | 'accounts'> {
   readonly files: Pick<Files, 'resolve'>
@@ -27,8 +27,8 @@ export function makeRuleFiles({
   accounts: { active },
   files,
 }: RuleFilesOptions): Pick<Handlers<'standing'>, 'openFile'> {
-  const filed = storage.bind(ruleFileOperations)
-  const rules = storage.bind(standingRuleOperations)
+  const filed = storage.bind<typeof ruleFileOperations>('ruleFiles')
+  const rules = storage.bind<typeof standingRuleOperations>('standingRules')
   const withAccount = makeWithAccount(active)
 
   async function readText(file: Parameters<typeof openSource>[0]): Promise<string> {

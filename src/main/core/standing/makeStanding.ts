@@ -4,22 +4,22 @@ import { makeWithAccount, type ActiveAccount } from '../accounts/activeAccount'
 import { newCampaignId } from '../base/ids'
 import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
-import { draftOperations } from '../campaigns/draft/draftRows'
+import type { draftOperations } from '../campaigns/draft/draftRows'
 import { firstTiming } from '../campaigns/draft/timing'
-import { lastFrom } from '../feeds/unknownHoursRows'
+import { lastFrom } from '../feeds/feedReach'
 import type { CoreResult, Handlers } from '../handlers'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { holdAllWith } from '../outbox/holdAllWith'
 import type { Outbox } from '../outbox/makeOutbox'
-import { dispatchOperations } from '../outbox/store/outboxRows'
-import { standingDayOperations } from './dayRows'
-import { standingForecastOperations, type CountedForecast } from './forecastRows'
+import type { dispatchOperations } from '../outbox/store/outboxRows'
+import type { standingDayOperations } from './dayRows'
+import type { standingForecastOperations, CountedForecast } from './forecastRows'
 import { firstRule } from './firstRule'
 import { makePlanDays, type PlanDays, type PlanDaysOptions } from './planDays'
 import { makeRuleFiles, type RuleFilesOptions } from './makeRuleFiles'
-import { standingRuleOperations } from './ruleRows'
-import { standingTakenOutOperations } from './takenOutRows'
-import { standingOptOutOperations } from './unknownOptOutRows'
+import type { standingRuleOperations } from './ruleRows'
+import type { standingTakenOutOperations } from './takenOutRows'
+import type { standingOptOutOperations } from './unknownOptOutRows'
 
 export interface StandingArea extends PlanDays {
   readonly handlers: Handlers<'standing'>
@@ -37,7 +37,7 @@ export interface StandingOptions extends PlanDaysOptions, Pick<RuleFilesOptions,
 
 export function makeStanding(options: StandingOptions): StandingArea {
   const { storage, clock, live, logger, accounts, noteChange } = options
-  const rules = storage.bind(standingRuleOperations)
+  const rules = storage.bind<typeof standingRuleOperations>('standingRules')
   const planDays = makePlanDays(options)
 
   /** Call after a rule was made to send less. That holds in this profile, even if this computer cannot note it. */
@@ -63,13 +63,13 @@ function makeHandlers(
   { timeOf, pollSoon }: PlanDays,
   changed: () => Promise<void>,
 ): Omit<Handlers<'standing'>, 'openFile'> {
-  const rows = storage.bind(standingRuleOperations)
-  const forecasts = storage.bind(standingForecastOperations)
-  const days = storage.bind(standingDayOperations)
-  const takenOut = storage.bind(standingTakenOutOperations)
-  const optOuts = storage.bind(standingOptOutOperations)
-  const drafts = storage.bind(draftOperations)
-  const dispatch = storage.bind(dispatchOperations)
+  const rows = storage.bind<typeof standingRuleOperations>('standingRules')
+  const forecasts = storage.bind<typeof standingForecastOperations>('standingForecasts')
+  const days = storage.bind<typeof standingDayOperations>('standingDays')
+  const takenOut = storage.bind<typeof standingTakenOutOperations>('standingTakenOut')
+  const optOuts = storage.bind<typeof standingOptOutOperations>('standingOptOuts')
+  const drafts = storage.bind<typeof draftOperations>('drafts')
+  const dispatch = storage.bind<typeof dispatchOperations>('dispatch')
   /** The latest forecasts of each rule and of its new version, because only a shown one can be approved. The calendar asks for them too. */
   const shownForecasts = new Map<string, CountedForecast>()
   const withAccount = makeWithAccount(active)

@@ -1,6 +1,6 @@
 // Counts the parts of each person's own text in a forecast, as it would be frozen on the day of sending.
 import type { Draft } from '@contract'
-import { dayAt } from '../campaigns/audience/sendDayRows'
+import { dayAt } from '../campaigns/audience/dayAt'
 import { measureFor } from '../campaigns/draft/measureDraft'
 import {
   compileForPeople,

@@ -1,25 +1,25 @@
 // Plans the days of standing sends: finds people who are due within the hour, claims them, makes one campaign for each moment, prices
 // and approves it under the standing approval, and gives it to the outbox. A standing send has no other way out. It uses only the
 // gateway's time, read within the last fifteen minutes, so no one is claimed after a clock was set, a sleep or an outage.
-import { accountOperations, type AccountRow } from '../accounts/accountRows'
+import type { accountOperations, AccountRow } from '../accounts/accountRows'
 import { toActiveAccount } from '../accounts/toAccount'
 import { zoneOf } from '../answers/zoneOf'
 import { minute, second } from '../base/durations'
 import { newCampaignId, type AccountId, type CampaignId } from '../base/ids'
 import { isoNow, toIso } from '../base/instants'
 import type { CampaignsOptions } from '../campaigns/makeCampaigns'
-import { freezeOperations } from '../campaigns/approval/freezeRows'
+import type { freezeOperations } from '../campaigns/approval/freezeRows'
 import { toPayloadCampaign } from '../campaigns/draft/payloadCampaign'
 import { askEstimate } from '../campaigns/review/askEstimate'
-import { estimateOperations } from '../campaigns/review/estimateRows'
+import type { estimateOperations } from '../campaigns/review/estimateRows'
 import { ceilingOf } from '../campaigns/review/review'
-import { dispatchOperations } from '../outbox/store/outboxRows'
-import { maxLeadMs } from '../outbox/standing/standingCampaignRows'
+import type { dispatchOperations } from '../outbox/store/outboxRows'
+import { maxLeadMs } from '../outbox/standing/clockLead'
 import { localDay } from '../planning/localInstants'
-import { standingClaimOperations, type Claim } from './claimRows'
-import { standingPollOperations, type DueGroup, type Poll, type Missed } from './pollRows'
+import type { standingClaimOperations, Claim } from './claimRows'
+import type { standingPollOperations, DueGroup, Poll, Missed } from './pollRows'
 import type { OfRule, Paused } from './readRuleRows'
-import { standingWaitingOperations } from './waitingRows'
+import type { standingWaitingOperations } from './waitingRows'
 
 export type PlanDaysOptions = Pick<
   CampaignsOptions,
@@ -83,13 +83,13 @@ interface Told {
 
 export function makePlanDays(options: PlanDaysOptions): PlanDays {
   const { storage, clock, random, live, logger, accounts } = options
-  const polls = storage.bind(standingPollOperations)
-  const claims = storage.bind(standingClaimOperations)
-  const waiting = storage.bind(standingWaitingOperations)
-  const stored = storage.bind(accountOperations)
-  const frozen = storage.bind(freezeOperations)
-  const estimates = storage.bind(estimateOperations)
-  const dispatch = storage.bind(dispatchOperations)
+  const polls = storage.bind<typeof standingPollOperations>('standingPolls')
+  const claims = storage.bind<typeof standingClaimOperations>('standingClaims')
+  const waiting = storage.bind<typeof standingWaitingOperations>('standingWaiting')
+  const stored = storage.bind<typeof accountOperations>('accounts')
+  const frozen = storage.bind<typeof freezeOperations>('freeze')
+  const estimates = storage.bind<typeof estimateOperations>('estimates')
+  const dispatch = storage.bind<typeof dispatchOperations>('dispatch')
   const told = new Map<string, Told>()
   /** Moments of rules whose people could not be priced, to count them with that reason. */
   const unpriced = new Set<string>()

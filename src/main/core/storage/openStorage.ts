@@ -3,7 +3,7 @@
 import type { Clock, JournalDisk, SpawnWorker } from '../ports'
 import { makeExecutor } from './worker/executor'
 import { openWriter } from './openWriter'
-import type { OperationClient, OperationGroup, Operations } from './operations'
+import { catalogueOf, type Catalogue, type OperationClient, type OperationGroup } from './operations'
 import { profilePaths } from './files/profilePaths'
 import { startStorage, type StorageConnection, type StorageThreads } from './startStorage'
 import { toStorageError } from './storageError'
@@ -11,8 +11,11 @@ import type { WorkerSetUp } from './worker/serveStorage'
 import { copyMessage } from '../workers/copyMessage'
 
 export interface Storage {
-  /** The operations of one area as asynchronous functions; they reject with StorageError. */
-  bind<Ops extends Operations>(group: OperationGroup<Ops>): OperationClient<Ops>
+  /**
+   * The operations of one area as asynchronous functions; they reject with StorageError. By name, so that a thread that only asks
+   * loads no SQL: `bind<typeof listOperations>('lists')` with a type import.
+   */
+  bind<Group extends OperationGroup>(area: Group['area']): OperationClient<Group['operations']>
   /**
    * Moves what was written from the log into the database, on a thread of its own. Without it the writer does that itself within some
    * commit, and everything waits. Does nothing where storage runs in-process. Never rejects.
@@ -23,7 +26,8 @@ export interface Storage {
 
 export interface StorageOptions {
   readonly profile: string
-  readonly groups: readonly OperationGroup[]
+  /** Only if storage runs in-process; threads have their own. */
+  readonly groups?: readonly OperationGroup[] | undefined
   /** This start, for the name of a backup that is made before a migration. */
   readonly at?: string
   readonly spawnWorker?: SpawnWorker | undefined
@@ -41,7 +45,7 @@ export interface StorageOptions {
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const {
     profile,
-    groups,
+    groups = [],
     spawnWorker,
     journalDisk,
     started,
@@ -51,18 +55,22 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   } = options
   if (!spawnWorker) {
     const parts = { ...profilePaths(profile), at, ballastBytes: ballastBytes ?? 0 }
-    return makeStorage(...inProcess(parts, groups, journalDisk))
+    const connection = openInProcess(parts, groups, journalDisk)
+    return makeStorage({ catalogue: catalogueOf(groups), writer: connection, reader: connection })
   }
   const held = ballastBytes === undefined ? {} : { ballastBytes }
-  const { writer, start } = await (started ?? startStorage({ profile, spawnWorker, at, ...held }))
-  return makeStorage(writer, makeReading(writer, start, clock), start)
+  const { catalogue, writer, start } = await (started ?? startStorage({ profile, spawnWorker, at, ...held }))
+  return makeStorage({ catalogue, writer, reader: makeReading(writer, start, clock), start })
 }
 
-function makeStorage(
-  writer: StorageConnection,
-  reader: StorageConnection,
-  start?: (role: WorkerSetUp['role']) => Promise<StorageConnection>,
-): Storage {
+interface StorageParts {
+  readonly catalogue: Catalogue
+  readonly writer: StorageConnection
+  readonly reader: StorageConnection
+  readonly start?: StorageThreads['start']
+}
+
+function makeStorage({ catalogue, writer, reader, start }: StorageParts): Storage {
   let maintenance: Promise<StorageConnection> | undefined
   let longReader: Promise<StorageConnection> | undefined
   /** Opened by the first long read. */
@@ -74,16 +82,19 @@ function makeStorage(
     return longReader
   }
   return {
-    bind: (group) =>
-      Object.fromEntries(
-        Object.entries(group.operations).map(([name, { mode, isLong }]) => {
+    bind(area) {
+      const operations = catalogue[area]
+      if (!operations) throw new Error(`The storage has no area ${area}`)
+      return Object.fromEntries(
+        Object.entries(operations).map(([name, { mode, isLong }]) => {
           const connection = mode === 'write' ? writer : reader
-          const execute = (on: StorageConnection, input: unknown) => on.execute(`${group.area}.${name}`, input)
+          const execute = (on: StorageConnection, input: unknown) => on.execute(`${area}.${name}`, input)
           return isLong && start
             ? [name, async (input: unknown) => execute(await openLongReader(start), input)]
             : [name, (input: unknown) => execute(connection, input)]
         }),
-      ) as never,
+      ) as never
+    },
     async checkpoint() {
       if (!start) return
       maintenance ??= start('maintenance')
@@ -126,14 +137,14 @@ function makeReading(
   }
 }
 
-function inProcess(
+function openInProcess(
   parts: Omit<WorkerSetUp, 'role'>,
   groups: readonly OperationGroup[],
   journalDisk: JournalDisk | undefined,
-): [StorageConnection, StorageConnection] {
+): StorageConnection {
   const writer = openWriter(parts, journalDisk)
   const executor = makeExecutor(writer.db, groups, writer.ballast)
-  const connection: StorageConnection = {
+  return {
     async execute(name, input) {
       try {
         return copyMessage(executor.execute(name, copyMessage(input)))
@@ -145,5 +156,4 @@ function inProcess(
       writer.close()
     },
   }
-  return [connection, connection]
 }

@@ -44,13 +44,35 @@ export function repeatableWrite<Input, Output>(run: (db: Db, input: Input) => Ou
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the input's type is each operation's own
 export type Operations = Readonly<Record<string, Operation<any, any>>>
 
-export interface OperationGroup<Ops extends Operations = Operations> {
-  readonly area: string
+export interface OperationGroup<Area extends string = string, Ops extends Operations = Operations> {
+  readonly area: Area
   readonly operations: Ops
 }
 
-export function operationGroup<Ops extends Operations>(area: string, operations: Ops): OperationGroup<Ops> {
+export function operationGroup<Area extends string, Ops extends Operations>(
+  area: Area,
+  operations: Ops,
+): OperationGroup<Area, Ops> {
   return { area, operations }
+}
+
+/** What a thread that only asks needs to know of each area's operations: which thread runs them. */
+export type Catalogue = Readonly<
+  Record<string, Readonly<Record<string, Pick<Operation<never, unknown>, 'mode' | 'isLong'>>>>
+>
+
+/** The name by which a thread that runs operations is asked for its catalogue. */
+export const askCatalogue = 'catalogue'
+
+export function catalogueOf(groups: readonly OperationGroup[]): Catalogue {
+  return Object.fromEntries(
+    groups.map(({ area, operations }) => [
+      area,
+      Object.fromEntries(
+        Object.entries(operations).map(([name, { mode, isLong }]) => [name, isLong ? { mode, isLong } : { mode }]),
+      ),
+    ]),
+  )
 }
 
 /** The same operations as asynchronous functions, in any thread. An operation without input is called with nothing. */

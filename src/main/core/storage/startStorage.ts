@@ -2,6 +2,7 @@
 import type { SpawnWorker } from '../ports'
 import { connectWorker, type WorkerConnection } from '../workers/connectWorker'
 import { usualBallastBytes } from './files/ballast'
+import { askCatalogue, type Catalogue } from './operations'
 import { profilePaths } from './files/profilePaths'
 import { toStorageError } from './storageError'
 import type { WorkerSetUp } from './worker/serveStorage'
@@ -9,6 +10,7 @@ import type { WorkerSetUp } from './worker/serveStorage'
 export type StorageConnection = Pick<WorkerConnection, 'execute' | 'close'>
 
 export interface StorageThreads {
+  readonly catalogue: Catalogue
   readonly writer: StorageConnection
   /** Another thread for the same profile. */
   start(role: WorkerSetUp['role']): Promise<StorageConnection>
@@ -28,5 +30,6 @@ export async function startStorage(options: StorageStart): Promise<StorageThread
   const parts = { ...profilePaths(profile), at, ballastBytes }
   const start = (role: WorkerSetUp['role']): Promise<StorageConnection> =>
     connectWorker(spawnWorker('storageWorker', { role, ...parts } satisfies WorkerSetUp), toStorageError).opened
-  return { writer: await start('writer'), start }
+  const writer = await start('writer')
+  return { catalogue: (await writer.execute(askCatalogue, undefined)) as Catalogue, writer, start }
 }

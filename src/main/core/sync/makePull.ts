@@ -4,14 +4,14 @@ import type { ErrorCode } from '@contract/errors'
 import { isoNow } from '../base/instants'
 import { fail, type Problem } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
-import { feedOperations } from '../feeds/feedRows'
+import type { feedOperations } from '../feeds/feedRows'
 import type { ListRecord } from '../gateway/client/lists'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
-import { jobOperations } from '../jobs/jobRows'
+import type { jobOperations } from '../jobs/jobRows'
 import { toJobItem } from '../jobs/toJob'
 import { beginWalk } from './judgePage'
 import type { ListedList } from './placeListRows'
-import { pullOperations } from './pullRows'
+import type { pullOperations } from './pullRows'
 import { pullCursorSchema, pullSubjectSchema, pullTallySchema, type PullCursor } from './pullState'
 import type { SyncParts } from './syncParts'
 import { toListedPerson } from './toListedPerson'
@@ -25,9 +25,9 @@ const maxPeople = 20_000_000
 const ofOneList: readonly ErrorCode[] = ['GATEWAY_NOT_FOUND', 'GATEWAY_REFUSED', 'GATEWAY_NOT_UNDERSTOOD']
 
 export function makePull({ storage, clock, gatewayOf, contactsChanged }: SyncParts): JobKindWork {
-  const store = storage.bind(pullOperations)
-  const jobs = storage.bind(jobOperations)
-  const feeds = storage.bind(feedOperations)
+  const store = storage.bind<typeof pullOperations>('pull')
+  const jobs = storage.bind<typeof jobOperations>('jobs')
+  const feeds = storage.bind<typeof feedOperations>('feeds')
   const cursorOf = (job: JobRecord): PullCursor => pullCursorSchema.parse(JSON.parse(job.cursor))
 
   async function readLists(job: JobRecord, cursor: PullCursor): Promise<StepEnd> {

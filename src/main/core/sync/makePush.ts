@@ -6,13 +6,13 @@ import { minute } from '../base/durations'
 import { isoNow, toIso } from '../base/instants'
 import type { Problem } from '../base/result'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
-import { jobOperations } from '../jobs/jobRows'
+import type { jobOperations } from '../jobs/jobRows'
 import { toJobItem } from '../jobs/toJob'
 import { beginWalk } from './judgePage'
 import { judgeCreate } from './judgeCreate'
 import { placeAtGateway } from './placeAtGateway'
 import type { OwnList } from './boundListRows'
-import { pushOperations, type AskedPerson } from './pushRows'
+import type { pushOperations, AskedPerson } from './pushRows'
 import { pushCursorSchema, pushSubjectSchema, pushTallySchema, type PushCursor } from './pushState'
 import type { SyncGateway, SyncParts } from './syncParts'
 import { toListedPerson } from './toListedPerson'
@@ -31,8 +31,8 @@ interface PushStep {
 
 export function makePush(parts: SyncParts): JobKindWork {
   const { storage, clock, gatewayOf, contactsChanged } = parts
-  const store = storage.bind(pushOperations)
-  const jobs = storage.bind(jobOperations)
+  const store = storage.bind<typeof pushOperations>('push')
+  const jobs = storage.bind<typeof jobOperations>('jobs')
   const late = (): string => toIso(clock.now() + lateMs)
 
   async function look({ job, cursor, list, gateway }: PushStep, gatewayId: string): Promise<StepEnd> {

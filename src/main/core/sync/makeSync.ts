@@ -12,10 +12,10 @@ import type { Storage } from '../storage/openStorage'
 import { makePull } from './makePull'
 import { makePush } from './makePush'
 import { makeTell } from './makeTell'
-import { pullOperations } from './pullRows'
-import { pushOperations } from './pushRows'
+import type { pullOperations } from './pullRows'
+import type { pushOperations } from './pushRows'
 import type { SyncParts } from './syncParts'
-import { tellOperations } from './tellRows'
+import type { tellOperations } from './tellRows'
 
 export interface Sync {
   /** Begin its jobs. */
@@ -45,7 +45,7 @@ const announceEveryMs = second
 
 export function makeSync(options: SyncOptions): Sync {
   const { storage, clock, random, live, logger, activeAccount, gatewayOf, jobs } = options
-  const tell = storage.bind(tellOperations)
+  const tell = storage.bind<typeof tellOperations>('tell')
   let announcedAt = Number.NEGATIVE_INFINITY
   let cancelAnnounce: (() => void) | undefined
   let cancelLook: (() => void) | undefined
@@ -122,8 +122,8 @@ interface StartOptions extends Pick<SyncOptions, 'storage' | 'clock' | 'random' 
 }
 
 function makeStarts({ storage, clock, random, activeAccount, added }: StartOptions): Sync['starts'] {
-  const pull = storage.bind(pullOperations)
-  const push = storage.bind(pushOperations)
+  const pull = storage.bind<typeof pullOperations>('pull')
+  const push = storage.bind<typeof pushOperations>('push')
   const fresh = (accountId: string) => ({ id: random.uuid(), accountId, at: isoNow(clock) })
   const withAccount = makeWithAccount(activeAccount)
   return {

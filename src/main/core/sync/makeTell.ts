@@ -4,7 +4,7 @@ import type { ErrorCode } from '@contract/errors'
 import { isoNow } from '../base/instants'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
 import type { SyncParts } from './syncParts'
-import { tellOperations, type OptOutNews } from './tellRows'
+import type { tellOperations, OptOutNews } from './tellRows'
 import { toldSchema } from './tellState'
 
 /** The gateway read it and refused: asking again would bring the same answer. */
@@ -12,7 +12,7 @@ const refusals: readonly ErrorCode[] = ['GATEWAY_REFUSED', 'GATEWAY_NOT_FOUND']
 const maxRefusals = 20
 
 export function makeTell({ storage, clock, gatewayOf }: SyncParts): JobKindWork {
-  const store = storage.bind(tellOperations)
+  const store = storage.bind<typeof tellOperations>('tell')
   /** Refusals in a row, by job. */
   const refused = new Map<string, number>()
 

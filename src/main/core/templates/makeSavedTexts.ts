@@ -9,7 +9,7 @@ import { partsOfSource } from '../messages/partsOfSource'
 import type { Live } from '../live'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { templateOperations, type TemplateRow, type TemplateScope } from './templateRows'
+import type { templateOperations, TemplateRow, TemplateScope } from './templateRows'
 
 export interface SavedTextsOptions {
   readonly storage: Storage
@@ -33,7 +33,7 @@ interface Written {
 const keptRemovedMs = 30 * day
 
 export function makeSavedTexts({ storage, clock, live }: SavedTextsOptions, faults: Faults) {
-  const rows = storage.bind(templateOperations)
+  const rows = storage.bind<typeof templateOperations>('templates')
   const stamp = (agoMs = 0): string => toIso(clock.now() - agoMs)
   const unknown = () => fail(faults.unknown, 'no', { field: faults.idField })
   const taken = () => fail(faults.taken, 'no', { field: 'name' })

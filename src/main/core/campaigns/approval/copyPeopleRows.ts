@@ -15,15 +15,8 @@ import { measureFor } from '../draft/measureDraft'
 import { nameOf, type OwnFields } from '../draft/messageOfPerson'
 import { compileTexts, haveSeveralTexts, nameTheDay, placeOfText } from '../draft/severalTexts'
 import { isAtGateway, mayHaveWaves } from '../draft/timing'
+import { hashAccount, type AccountTerms } from './hashAccount'
 import { wavesFor } from './wavesRows'
-
-/** The parts of an account that an approval binds. */
-export interface AccountTerms {
-  readonly accountId: string
-  /** Its three origins. */
-  readonly addresses: readonly string[]
-  readonly usesOlderApi: boolean
-}
 
 export interface FreezeTerms extends AccountTerms {
   readonly batchSize: number
@@ -59,11 +52,6 @@ export type CopyProblem =
   | 'time_never'
   | 'too_many_times'
   | 'times_unknown'
-
-/** The first half of a frozen hash, so that an account that changed since is seen without reading a million people. */
-export function hashAccount({ accountId, addresses, usesOlderApi }: AccountTerms): string {
-  return digest(JSON.stringify([accountId, addresses, usesOlderApi]))
-}
 
 const noText = { text: '', missing: [] as readonly string[] }
 
@@ -225,8 +213,4 @@ function textProblem(text: string, maxLength: number): CopyProblem | undefined {
   const fault = checkText(text, maxLength)
   if (fault === undefined) return undefined
   return fault === 'blank' ? 'no_text' : 'text_too_long'
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

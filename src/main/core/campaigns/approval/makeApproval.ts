@@ -4,16 +4,16 @@ import type { ActiveAccount } from '../../accounts/activeAccount'
 import { second } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
 import { isoNow } from '../../base/instants'
-import { lastFrom } from '../../feeds/unknownHoursRows'
+import { lastFrom } from '../../feeds/feedReach'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
-import { dispatchOperations } from '../../outbox/store/outboxRows'
+import type { dispatchOperations } from '../../outbox/store/outboxRows'
 import type { CampaignsOptions } from '../makeCampaigns'
 import { isTooSoon } from '../draft/checkForm'
-import { hashAccount } from './copyPeopleRows'
-import { draftOperations } from '../draft/draftRows'
-import { estimateOperations } from '../review/estimateRows'
-import { freezeOperations } from './freezeRows'
+import { hashAccount } from './hashAccount'
+import type { draftOperations } from '../draft/draftRows'
+import type { estimateOperations } from '../review/estimateRows'
+import type { freezeOperations } from './freezeRows'
 import type { FindRepeats, OverLimitShown, Repeats } from '../review/makeRepeats'
 import type { FindOverLimits } from './makeMoneyLimits'
 import { ceilingOf } from '../review/review'
@@ -34,10 +34,10 @@ type ListedReading = 'read' | 'none' | 'not_read'
 export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'approve'> {
   const { storage, clock, live, accounts, logger, findRepeats, findOverLimits, start, startDelaySeconds } = options
   const { overLimitShown } = options
-  const drafts = storage.bind(draftOperations)
-  const frozen = storage.bind(freezeOperations)
-  const estimates = storage.bind(estimateOperations)
-  const dispatch = storage.bind(dispatchOperations)
+  const drafts = storage.bind<typeof draftOperations>('drafts')
+  const frozen = storage.bind<typeof freezeOperations>('freeze')
+  const estimates = storage.bind<typeof estimateOperations>('estimates')
+  const dispatch = storage.bind<typeof dispatchOperations>('dispatch')
   const approving = new Set<string>()
   /** Approvals of different campaigns come one after another: together they could go above a limit that each alone does not. */
   let lastApproval: Promise<void> = Promise.resolve()

@@ -7,9 +7,9 @@ import type { Clock, Logger, Random } from '../../ports'
 import { inSteps } from '../../storage/inSteps'
 import type { Storage } from '../../storage/openStorage'
 import type { FreezeTerms } from './copyPeopleRows'
-import { draftOperations } from '../draft/draftRows'
-import { rowSetOperations } from '../audience/rowSetRows'
-import { freezingOperations, type Attempt, type FreezeProblem } from './freezingRows'
+import type { draftOperations } from '../draft/draftRows'
+import type { rowSetOperations } from '../audience/rowSetRows'
+import type { freezingOperations, Attempt, FreezeProblem } from './freezingRows'
 
 export interface Freezing {
   /** `changed`: the draft was changed again and again meanwhile. */
@@ -36,9 +36,9 @@ export interface FreezingOptions {
 const maxAttempts = 5
 
 export function makeFreeze({ storage, clock, random, live, logger }: FreezingOptions): Freezing {
-  const rows = storage.bind(freezingOperations)
-  const rowSets = storage.bind(rowSetOperations)
-  const drafts = storage.bind(draftOperations)
+  const rows = storage.bind<typeof freezingOperations>('freezing')
+  const rowSets = storage.bind<typeof rowSetOperations>('rowSets')
+  const drafts = storage.bind<typeof draftOperations>('drafts')
   const underWay = new Map<string, ReturnType<Freezing['freeze']>>()
   let clearing: Promise<void> | undefined
   let isClearingAgain = false

@@ -7,7 +7,7 @@ import type { ActiveAccount } from '../../accounts/activeAccount'
 import type { CampaignId } from '../../base/ids'
 import { toIso } from '../../base/instants'
 import { dayOf, monthOf } from '../../outbox/engine/dayOf'
-import { moneyOperations } from '../../outbox/store/moneyRows'
+import type { moneyOperations } from '../../outbox/store/moneyRows'
 import type { CampaignsOptions } from '../makeCampaigns'
 import { ceilingOf } from '../review/review'
 import { isAtGateway } from '../draft/timing'
@@ -22,7 +22,7 @@ export type FindOverLimits = (question: LimitQuestion, account: ActiveAccount) =
 
 /** Without a price nothing can be compared, so that every limit counts as exceeded. */
 export function makeMoneyLimits({ storage, clock }: Pick<CampaignsOptions, 'storage' | 'clock'>): FindOverLimits {
-  const money = storage.bind(moneyOperations)
+  const money = storage.bind<typeof moneyOperations>('money')
 
   return async ({ draft, people, estimate }, account) => {
     const { id: accountId, timeZone, moneyPerDayMicros, moneyPerMonthMicros } = account

@@ -1,6 +1,7 @@
 // The people of a draft as SQL: everyone of its sources, each with the reason why they are left out, if any. Text only;
 // audienceScopeRows.ts knows the draft. A part that a draft does not use is not in its statement, so that one plain list costs
 // what one plain list costs.
+import { listPhonePrefix } from './hasLandline'
 import type { RetryGroup, Trial } from '@contract'
 import { contactFieldNames } from '@contract/contactFields'
 import { countedListsSql } from '../../contacts/lists/campaignListsSql'
@@ -61,9 +62,6 @@ export interface AudienceParts {
   readonly exceptInSmart: readonly Sql[]
   readonly hasRowSets: boolean
 }
-
-/** The phone of the one recipient that stands for a list of the gateway. */
-export const listPhonePrefix = 'list:'
 
 export type LeftOutReason =
   | 'opted_out'

@@ -1,7 +1,10 @@
 // Whether a person in an audience has a landline number. Uses the type stored with the number: parsing every number of a large
 // audience again would be too slow.
-import { type AudienceRow, listPhonePrefix } from './audienceSql'
+import type { AudienceRow } from './audienceSql'
 import { parsePhone } from '../../phones/parsePhone'
+
+/** The phone of the one recipient that stands for a list of the gateway. */
+export const listPhonePrefix = 'list:'
 
 export function hasLandline({ id, phone, phone_type: type }: AudienceRow): boolean {
   if (type !== null) return type === 'landline'

@@ -4,16 +4,16 @@ import type { CampaignId } from '../../base/ids'
 import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
-import { audienceOperations, type DraftScope } from './audienceRows'
+import type { audienceOperations, DraftScope } from './audienceRows'
 import type { CampaignsOptions } from '../makeCampaigns'
-import { importReachOperations } from '../draft/importReachRows'
+import type { importReachOperations } from '../draft/importReachRows'
 import { toMeasure } from '../review/review'
 
 type ViewHandlers = Pick<Handlers<'campaigns'>, 'measure' | 'preview' | 'leftOut' | 'people' | 'reachOfImport'>
 
 export function makeAudienceViews({ storage, clock, accounts }: CampaignsOptions): ViewHandlers {
-  const audience = storage.bind(audienceOperations)
-  const reach = storage.bind(importReachOperations)
+  const audience = storage.bind<typeof audienceOperations>('audience')
+  const reach = storage.bind<typeof importReachOperations>('importReach')
 
   async function scopeOf(campaignId: CampaignId): Promise<CoreResult<DraftScope & { currency: string | undefined }>> {
     const account = await accounts.active()

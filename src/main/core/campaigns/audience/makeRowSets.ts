@@ -6,9 +6,9 @@ import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
 import type { CampaignsOptions } from '../makeCampaigns'
-import { draftOperations } from '../draft/draftRows'
+import type { draftOperations } from '../draft/draftRows'
 import { inSteps } from '../../storage/inSteps'
-import { rowSetOperations } from './rowSetRows'
+import type { rowSetOperations } from './rowSetRows'
 
 type RowSetHandlers = Pick<
   Handlers<'campaigns'>,
@@ -25,8 +25,8 @@ const codes = {
 } as const
 
 export function makeRowSets({ storage, clock, live, accounts, imports, freezing }: CampaignsOptions): RowSetHandlers {
-  const drafts = storage.bind(draftOperations)
-  const rowSets = storage.bind(rowSetOperations)
+  const drafts = storage.bind<typeof draftOperations>('drafts')
+  const rowSets = storage.bind<typeof rowSetOperations>('rowSets')
 
   async function added(
     campaignId: CampaignId,

@@ -5,12 +5,12 @@ import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
 import type { CampaignsOptions } from '../makeCampaigns'
-import { timesOperations } from './timesRows'
+import type { timesOperations } from './timesRows'
 
 type Options = Pick<CampaignsOptions, 'storage' | 'clock' | 'accounts'>
 
 export function makeTimes({ storage, clock, accounts }: Options): Pick<Handlers<'campaigns'>, 'times' | 'timedPeople'> {
-  const times = storage.bind(timesOperations)
+  const times = storage.bind<typeof timesOperations>('times')
   const scopeOf = (accountId: string, timing: Timing | undefined) => ({
     accountId,
     timing: timing ?? null,

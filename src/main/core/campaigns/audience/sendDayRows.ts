@@ -1,15 +1,14 @@
 // The day on which each person of a draft is sent their text, on the clock where they are: as the waves of a freeze plan it.
 import type { Draft } from '@contract'
-import { toIso } from '../../base/instants'
 import { zonesOf } from '../../phones/zonesOf'
 import { handoverWindow } from '../../planning/handoverWindows'
-import { localDay, localInstants } from '../../planning/localInstants'
 import type { Db } from '../../storage/db'
 import type { WaveGroup } from '../approval/assignWaves'
 import { wavesFor } from '../approval/wavesRows'
 import type { SendDay, SentPerson } from '../draft/messageOfPerson'
 import { isAtGateway, mayHaveWaves } from '../draft/timing'
 import type { AudienceMoment } from './audienceScopeRows'
+import { dayAt } from './dayAt'
 import { zoneOf } from './momentRows'
 
 /** Nothing is read before the first person is asked for. */
@@ -45,11 +44,4 @@ export function sendDays(
     }
   }
   return (person) => (find ??= start())(person)
-}
-
-/** The day that a zone's clocks show at an instant, with its end there. */
-export function dayAt(at: number, zone: string): SendDay {
-  const day = localDay(at, zone)
-  const end = localInstants(day, '24:00', zone)?.first ?? at
-  return { day, until: toIso(end) }
 }

@@ -6,13 +6,13 @@ import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import { withoutUndefined } from '../../base/withoutUndefined'
 import type { CoreResult, Handlers } from '../../handlers'
-import { audienceOperations } from '../audience/audienceRows'
-import { draftOperations } from '../draft/draftRows'
+import type { audienceOperations } from '../audience/audienceRows'
+import type { draftOperations } from '../draft/draftRows'
 import { fillRowSets } from '../draft/fillRowSets'
 import type { CampaignsOptions } from '../makeCampaigns'
 import { ceilingOf, toMeasure } from '../review/review'
-import { changeOperations, type Change } from './changeRows'
-import { compareOperations, type StoredVersion } from './compareRows'
+import type { changeOperations, Change } from './changeRows'
+import type { compareOperations, StoredVersion } from './compareRows'
 import { changedParts } from './compareVersions'
 import { makeDropChange } from './makeDropChange'
 
@@ -20,10 +20,10 @@ const codes = { unknown: 'CAMPAIGN_UNKNOWN', wrong_state: 'CAMPAIGN_WRONG_STATE'
 
 export function makeChanges(options: CampaignsOptions): Handlers<'changes'> {
   const { storage, clock, random, live, accounts, freezing, touched } = options
-  const rows = storage.bind(changeOperations)
-  const versions = storage.bind(compareOperations)
-  const drafts = storage.bind(draftOperations)
-  const audience = storage.bind(audienceOperations)
+  const rows = storage.bind<typeof changeOperations>('changes')
+  const versions = storage.bind<typeof compareOperations>('compare')
+  const drafts = storage.bind<typeof draftOperations>('drafts')
+  const audience = storage.bind<typeof audienceOperations>('audience')
   const dropChange = makeDropChange(options)
 
   async function draftOf(id: CampaignId) {

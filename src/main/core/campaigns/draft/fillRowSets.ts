@@ -1,9 +1,9 @@
 // Fills the sets of rows of a hidden draft, in short transactions. If that fails, or the last step refuses, nothing is left of it.
 import type { CampaignId } from '../../base/ids'
 import { inSteps } from '../../storage/inSteps'
-import { rowSetOperations, type RowSetCopy } from '../audience/rowSetRows'
+import type { rowSetOperations, RowSetCopy } from '../audience/rowSetRows'
 import type { CampaignsOptions } from '../makeCampaigns'
-import { draftOperations } from './draftRows'
+import type { draftOperations } from './draftRows'
 
 /** `show`: makes the draft visible. Only an answer of `false` refuses. */
 export async function fillRowSets<Answer>(
@@ -12,7 +12,7 @@ export async function fillRowSets<Answer>(
   sets: readonly RowSetCopy[],
   show: () => Promise<Answer>,
 ): Promise<Answer> {
-  const rowSets = storage.bind(rowSetOperations)
+  const rowSets = storage.bind<typeof rowSetOperations>('rowSets')
   let isWhole = false
   try {
     for (const set of sets) {
@@ -29,7 +29,7 @@ export async function fillRowSets<Answer>(
     return answer
   } finally {
     if (!isWhole) {
-      await storage.bind(draftOperations).drop(id)
+      await storage.bind<typeof draftOperations>('drafts').drop(id)
       freezing.clearLater()
     }
   }

@@ -1,8 +1,9 @@
 // Caches one reading of everyone in a draft on each connection, until anything is written: the next question is mostly about the same
 // people.
-import type { Draft, Timing } from '@contract'
+import type { Draft } from '@contract'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
+import { peopleKey } from './timing'
 
 interface Kept<Value> {
   readonly key: string
@@ -29,11 +30,6 @@ export function keep<Value>(
   const value = read()
   all.set(db, { key, readAt, value })
   return value
-}
-
-/** The part of a timing that decides who gets it; it may not be saved yet. */
-export function peopleKey({ kind, column, quietHours }: Timing): string {
-  return kind === 'column' ? JSON.stringify([column, quietHours]) : ''
 }
 
 /** Changes with every commit of another connection, and with every change of this one. */

@@ -8,7 +8,7 @@ import { fail, ok } from '../../base/result'
 import { isAllowedSender } from '../../messages/checkSender'
 import { isZone } from '../../planning/localInstants'
 import type { CampaignsOptions } from '../makeCampaigns'
-import { draftOperations } from './draftRows'
+import type { draftOperations } from './draftRows'
 import type { RowSetCopy } from '../audience/rowSetRows'
 import { fillRowSets } from './fillRowSets'
 import { firstTiming } from './timing'
@@ -28,7 +28,7 @@ type DraftHandlers = Pick<
 >
 
 export function makeDrafts({ storage, clock, random, live, accounts, freezing }: CampaignsOptions): DraftHandlers {
-  const drafts = storage.bind(draftOperations)
+  const drafts = storage.bind<typeof draftOperations>('drafts')
   const changed = (): void => live.publish({ kind: 'campaigns' })
   const newId = (): CampaignId => newCampaignId(random.uuid())
 

@@ -49,3 +49,8 @@ export function hasOwnTimes({ kind }: Timing): boolean {
 export function mayHaveWaves(timing: Timing): boolean {
   return timing.quietHours || hasOwnTimes(timing)
 }
+
+/** The part of a timing that decides who gets it; it may not be saved yet. */
+export function peopleKey({ kind, column, quietHours }: Timing): string {
+  return kind === 'column' ? JSON.stringify([column, quietHours]) : ''
+}

@@ -9,8 +9,8 @@ import type { Handlers } from '../../handlers'
 import { FileFault } from '../../imports/source/fileFault'
 import { openSource } from '../../imports/source/openSource'
 import { largestFile, maxHeadLength, maxLineLength, maxPeople, peopleEnd, type FileFaultKind } from './campaignFile'
-import { campaignFileOperations } from './campaignFileRows'
-import { draftOperations } from '../draft/draftRows'
+import type { campaignFileOperations } from './campaignFileRows'
+import type { draftOperations } from '../draft/draftRows'
 import type { CampaignsOptions } from '../makeCampaigns'
 
 const codes = {
@@ -27,8 +27,8 @@ const pieceBytes = 256 * 1024
 
 export function makeCampaignFiles(options: CampaignsOptions): Pick<Handlers<'campaigns'>, 'openFile'> {
   const { storage, clock, random, live, accounts, files, freezing } = options
-  const filed = storage.bind(campaignFileOperations)
-  const drafts = storage.bind(draftOperations)
+  const filed = storage.bind<typeof campaignFileOperations>('campaignFiles')
+  const drafts = storage.bind<typeof draftOperations>('drafts')
   const newId = (): CampaignId => newCampaignId(random.uuid())
 
   /** Everything behind the head. Throws FileFault. */

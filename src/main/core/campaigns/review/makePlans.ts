@@ -12,14 +12,15 @@ import { isZone } from '../../planning/localInstants'
 import type { Load } from '../../planning/flightTimes'
 import { planFlight, planLoads, type FlightGroup, type FlightTerms } from '../../planning/planFlight'
 import { makeHoursBook, type HoursBook } from '../../quietHours/hoursBook'
-import { hoursOperations } from '../../quietHours/hoursRows'
+import type { hoursOperations } from '../../quietHours/hoursRows'
 import { makeWaves } from '../approval/assignWaves'
 import type { CampaignsOptions } from '../makeCampaigns'
-import { draftOperations } from '../draft/draftRows'
-import { peopleKey } from '../draft/keptReadingRows'
+import type { draftOperations } from '../draft/draftRows'
+import { peopleKey } from '../draft/timing'
 import type { PlaceCount } from '../draft/measureDraft'
 import { hasOwnTimes } from '../draft/timing'
-import { batchSizeOf, planOperations, type AccountDay } from './planRows'
+import { batchSizeOf } from './batchSizeOf'
+import type { planOperations, AccountDay } from './planRows'
 import type { StoredWave } from '../approval/wavesRows'
 
 export interface Plans {
@@ -54,9 +55,9 @@ const usualAnswerMs = 800
 const keptMs = minute
 
 export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
-  const drafts = storage.bind(draftOperations)
-  const plans = storage.bind(planOperations)
-  const hours = storage.bind(hoursOperations)
+  const drafts = storage.bind<typeof draftOperations>('drafts')
+  const plans = storage.bind<typeof planOperations>('plans')
+  const hours = storage.bind<typeof hoursOperations>('quietHours')
   let known: KnownPlaces | undefined
 
   async function placesOf(draft: Draft, timing: Timing, accountId: string): Promise<readonly PlaceCount[]> {

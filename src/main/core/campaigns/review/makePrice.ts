@@ -10,8 +10,8 @@ import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
 import { askEstimate, recentUnreadWord } from './askEstimate'
 import type { CampaignsOptions } from '../makeCampaigns'
-import { estimateOperations } from './estimateRows'
-import { freezeOperations } from '../approval/freezeRows'
+import type { estimateOperations } from './estimateRows'
+import type { freezeOperations } from '../approval/freezeRows'
 import type { FrozenView } from './frozenViewRows'
 import { sameTextMs } from './makeRepeats'
 import type { MakeReview } from './makeReview'
@@ -35,8 +35,8 @@ interface Priced {
 
 export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'estimate'> {
   const { storage, clock, accounts, logger, review, knownBalance, readRecent } = options
-  const frozen = storage.bind(freezeOperations)
-  const estimates = storage.bind(estimateOperations)
+  const frozen = storage.bind<typeof freezeOperations>('freeze')
+  const estimates = storage.bind<typeof estimateOperations>('estimates')
   const after = (delayMs: number): string => toIso(clock.now() + delayMs)
 
   /** Reads what other computers sent lately, so that the review includes it. Answers whether it was read. */

@@ -7,10 +7,10 @@ import { isoNow, toIso } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
 import type { CampaignsOptions } from '../makeCampaigns'
-import { draftOperations } from '../draft/draftRows'
-import { sameTextOperations, type SameTextFound, type SameTextQuestion } from './sameTextRows'
-import { overLimitOperations, type OverLimitPeople } from './personLimitRows'
-import { tooManyTextsOperations, type TooManyQuestion, type TooManyTexts } from './tooManyTextsRows'
+import type { draftOperations } from '../draft/draftRows'
+import type { sameTextOperations, SameTextFound, SameTextQuestion } from './sameTextRows'
+import type { overLimitOperations, OverLimitPeople } from './personLimitRows'
+import type { tooManyTextsOperations, TooManyQuestion, TooManyTexts } from './tooManyTextsRows'
 
 export interface Repeats {
   readonly sameText: SameTextFound
@@ -32,10 +32,10 @@ export function makeRepeats({ storage, clock, accounts }: CampaignsOptions): {
   readonly findRepeats: FindRepeats
   readonly handlers: Pick<Handlers<'campaigns'>, 'repeatedPeople'>
 } {
-  const drafts = storage.bind(draftOperations)
-  const sameText = storage.bind(sameTextOperations)
-  const tooManyTexts = storage.bind(tooManyTextsOperations)
-  const overLimit = storage.bind(overLimitOperations)
+  const drafts = storage.bind<typeof draftOperations>('drafts')
+  const sameText = storage.bind<typeof sameTextOperations>('sameText')
+  const tooManyTexts = storage.bind<typeof tooManyTextsOperations>('tooManyTexts')
+  const overLimit = storage.bind<typeof overLimitOperations>('overLimit')
 
   function askSameText(id: CampaignId, { id: accountId, ownPhone }: ActiveAccount): SameTextQuestion {
     return { accountId, id, ownPhone, since: toIso(clock.now() - sameTextMs) }

@@ -7,9 +7,9 @@ import { fail, ok } from '../../base/result'
 import type { CoreResult } from '../../handlers'
 import type { Clock } from '../../ports'
 import type { Storage } from '../../storage/openStorage'
-import { costlyNamesOperations } from './costlyNamesRows'
-import { estimateOperations } from './estimateRows'
-import { freezeOperations } from '../approval/freezeRows'
+import type { costlyNamesOperations } from './costlyNamesRows'
+import type { estimateOperations } from './estimateRows'
+import type { freezeOperations } from '../approval/freezeRows'
 import { isOfAccount } from '../approval/makeApproval'
 import { toReview } from './review'
 import { reviewWarnings } from './reviewWarnings'
@@ -42,9 +42,9 @@ export function makeReview({
   findOverLimits,
   planFrozen,
 }: ReviewOptions): MakeReview {
-  const frozen = storage.bind(freezeOperations)
-  const estimates = storage.bind(estimateOperations)
-  const costlyNames = storage.bind(costlyNamesOperations)
+  const frozen = storage.bind<typeof freezeOperations>('freeze')
+  const estimates = storage.bind<typeof estimateOperations>('estimates')
+  const costlyNames = storage.bind<typeof costlyNamesOperations>('costlyNames')
 
   return async (id, account, balance) => {
     const { id: accountId, currency, transcodes } = account

@@ -2,7 +2,6 @@
 import type { Timing } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { meanAnswerMs } from '../../outbox/store/answerTimeRows'
-import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
 import type { Span } from '../../outbox/engine/dayOf'
 import { capLeft } from '../../outbox/store/waveRows'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
@@ -11,10 +10,9 @@ import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import type { DraftScope } from '../audience/audienceRows'
 import { readDraft } from '../draft/draftRows'
-import { haveSeveralTexts } from '../draft/severalTexts'
 import type { PlaceCount } from '../draft/measureDraft'
 import { survey } from '../draft/surveyRows'
-import { isAtGateway, mayHaveWaves } from '../draft/timing'
+import { mayHaveWaves } from '../draft/timing'
 import { readStoredWaves, type StoredWave } from '../approval/wavesRows'
 import { sql } from '../../storage/sql'
 
@@ -71,22 +69,6 @@ export const planOperations = operationGroup('plans', {
     }),
   ),
 })
-
-/** People in a request of a draft, as it would be frozen now. */
-export function batchSizeOf(
-  draft: NonNullable<ReturnType<typeof readDraft>>,
-  timing: Timing,
-  { batchSize, usesOlderApi }: { readonly batchSize: number; readonly usesOlderApi: boolean },
-): number {
-  const form = chooseForm({
-    kind: draft.kind,
-    isPersonalised: haveSeveralTexts(draft),
-    isScheduled: isAtGateway(timing),
-    isGatewayList: draft.gatewayList !== undefined,
-    usesOlderApi,
-  })
-  return isOneByOne(form) ? 1 : (timing.batchSize ?? batchSize)
-}
 
 function earliestEnd(db: Db, id: CampaignId): string | null {
   const row = db.get<{ untilAt: string | null }>(

@@ -5,8 +5,8 @@ import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
 import type { CampaignsOptions } from '../makeCampaigns'
-import { takeOutChoiceOperations } from './takeOutChoiceRows'
-import { takeOutOperations, type TakenOut } from './takeOutRows'
+import type { takeOutChoiceOperations } from './takeOutChoiceRows'
+import type { takeOutOperations, TakenOut } from './takeOutRows'
 
 const codes = {
   unknown: 'CAMPAIGN_UNKNOWN',
@@ -20,8 +20,8 @@ const codes = {
 type TakeOutOptions = Pick<CampaignsOptions, 'storage' | 'clock' | 'live' | 'accounts' | 'touched'>
 
 export function makeTakeOut({ storage, clock, live, accounts, touched }: TakeOutOptions): Handlers<'takeOut'> {
-  const rows = storage.bind(takeOutOperations)
-  const choices = storage.bind(takeOutChoiceOperations)
+  const rows = storage.bind<typeof takeOutOperations>('takeOut')
+  const choices = storage.bind<typeof takeOutChoiceOperations>('takeOutChoices')
   const withAccount = makeWithAccount(accounts.active)
 
   return {

@@ -6,13 +6,13 @@ import { isoNow, toIso } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import { withoutUndefined } from '../../base/withoutUndefined'
 import type { Handlers } from '../../handlers'
-import { draftOperations } from '../draft/draftRows'
+import type { draftOperations } from '../draft/draftRows'
 import { fillRowSets } from '../draft/fillRowSets'
 import { textsOf } from '../draft/severalTexts'
 import type { CampaignsOptions } from '../makeCampaigns'
 import { aboutOf } from '../review/review'
 import { chanceOf } from './exactTest'
-import { trialOperations, type TrialRow, type TrialTextRow } from './trialRows'
+import type { trialOperations, TrialRow, TrialTextRow } from './trialRows'
 
 type TrialOptions = Pick<CampaignsOptions, 'storage' | 'clock' | 'random' | 'live' | 'accounts' | 'freezing'>
 
@@ -21,8 +21,8 @@ const waitingFor = 14 * day
 
 export function makeTrials(options: TrialOptions): Handlers<'trials'> {
   const { storage, clock, random, live, accounts } = options
-  const rows = storage.bind(trialOperations)
-  const drafts = storage.bind(draftOperations)
+  const rows = storage.bind<typeof trialOperations>('trials')
+  const drafts = storage.bind<typeof draftOperations>('drafts')
   const withAccount = makeWithAccount(accounts.active)
 
   return {

@@ -5,10 +5,10 @@ import type { Clock, Logger } from '../../ports'
 import { inSteps, type Step } from '../../storage/inSteps'
 import type { Storage } from '../../storage/openStorage'
 import type { Act } from './actLogRows'
-import { actOperations, type ActRequest, type InterruptedAct } from './actRows'
-import { contactOperations } from '../people/contactRows'
-import { listOperations } from '../lists/listRows'
-import { undoOperations, type UndoOutcome } from './undoActRows'
+import type { actOperations, ActRequest, InterruptedAct } from './actRows'
+import type { contactOperations } from '../people/contactRows'
+import type { listOperations } from '../lists/listRows'
+import type { undoOperations, UndoOutcome } from './undoActRows'
 
 export interface ActProgress {
   /** People whose turn came. */
@@ -44,10 +44,10 @@ export interface RunActsOptions {
 const idsAtOnce = 20_000
 
 export function makeRunActs({ storage, clock, logger, tell }: RunActsOptions): RunActs {
-  const acts = storage.bind(actOperations)
-  const undos = storage.bind(undoOperations)
-  const lists = storage.bind(listOperations)
-  const contacts = storage.bind(contactOperations)
+  const acts = storage.bind<typeof actOperations>('contactActs')
+  const undos = storage.bind<typeof undoOperations>('contactUndo')
+  const lists = storage.bind<typeof listOperations>('lists')
+  const contacts = storage.bind<typeof contactOperations>('contacts')
   let turn: Promise<unknown> = Promise.resolve()
   let isEnding = false
   const steps = { storage, clock, isEnding: () => isEnding }

@@ -3,11 +3,11 @@ import { isoNow } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
 import type { ContactHandlerOptions } from '../people/contactHandlers'
-import { listOperations } from './listRows'
+import type { listOperations } from './listRows'
 
 export function makeListHandlers(options: ContactHandlerOptions): Handlers<'lists'> {
   const { storage, acts, clock, random, activeAccount, changed } = options
-  const lists = storage.bind(listOperations)
+  const lists = storage.bind<typeof listOperations>('lists')
   const noName = () => fail('NAME_EMPTY', 'no', { field: 'name' })
   const taken = () => fail('LIST_NAME_TAKEN', 'no', { field: 'name' })
   const unknown = () => fail('LIST_UNKNOWN', 'no', { field: 'listId' })

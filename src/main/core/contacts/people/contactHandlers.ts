@@ -7,11 +7,11 @@ import type { CoreResult, Handlers } from '../../handlers'
 import type { Clock, Random } from '../../ports'
 import type { Storage } from '../../storage/openStorage'
 import { makeActHandlers } from '../acts/actHandlers'
-import { choiceOperations } from '../search/choiceRows'
-import { contactOperations } from './contactRows'
+import type { choiceOperations } from '../search/choiceRows'
+import type { contactOperations } from './contactRows'
 import { toContactRow } from './contactShapes'
 import type { StoredFilter } from '../search/filterRows'
-import { listOperations } from '../lists/listRows'
+import type { listOperations } from '../lists/listRows'
 import { makePersonHandlers } from './personHandlers'
 import type { RunActs } from '../acts/runActs'
 import { readSearchPhrase } from '../search/searchPhrase'
@@ -53,8 +53,8 @@ export function makeReadyFilter({
   clock,
   activeAccount,
 }: Pick<ContactHandlerOptions, 'storage' | 'clock' | 'activeAccount'>) {
-  const lists = storage.bind(listOperations)
-  const choices = storage.bind(choiceOperations)
+  const lists = storage.bind<typeof listOperations>('lists')
+  const choices = storage.bind<typeof choiceOperations>('contactChoices')
   return async ({ search, ...filter }: ContactFilter): Promise<CoreResult<ReadyFilter>> => {
     const account = await activeAccount()
     if (!account.ok) return account
@@ -72,8 +72,8 @@ export function makeReadyFilter({
 
 export function makeContactHandlers(options: ContactHandlerOptions): Handlers<'contacts'> {
   const { storage, activeAccount, looked } = options
-  const rows = storage.bind(contactOperations)
-  const choices = storage.bind(choiceOperations)
+  const rows = storage.bind<typeof contactOperations>('contacts')
+  const choices = storage.bind<typeof choiceOperations>('contactChoices')
   const readyFilter = makeReadyFilter(options)
   const withAccount = makeWithAccount(activeAccount)
   return {
@@ -101,7 +101,7 @@ export function makeContactHandlers(options: ContactHandlerOptions): Handlers<'c
 
 /** Exactly; in parts, between which other reads have their turn. Windows that follow know the count. */
 export async function countPeople(storage: Storage, ready: ReadyFilter): Promise<{ people: number; optedOut: number }> {
-  const rows = storage.bind(contactOperations)
+  const rows = storage.bind<typeof contactOperations>('contacts')
   const sum = { people: 0, optedOut: 0 }
   for (let after: number | undefined = 0; after !== undefined;) {
     const part: Awaited<ReturnType<typeof rows.countChunk>> = await rows.countChunk({

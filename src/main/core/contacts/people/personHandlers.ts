@@ -8,9 +8,9 @@ import { isCountryCode } from '../../phones/formatPhone'
 import { parsePhone } from '../../phones/parsePhone'
 import type { ContactHandlerOptions } from './contactHandlers'
 import { toContact, toContactDetail, toMessage } from './contactShapes'
-import { editOperations, type TypedNumber } from './editRows'
-import { eraseOperations } from './eraseRows'
-import { contactPersonOperations } from './personRows'
+import type { editOperations, TypedNumber } from './editRows'
+import type { eraseOperations } from './eraseRows'
+import type { contactPersonOperations } from './personRows'
 
 type PersonHandlers = Pick<
   Handlers<'contacts'>,
@@ -30,9 +30,9 @@ export function makePersonHandlers(options: ContactHandlerOptions): PersonHandle
     erased: forgetErased,
     forgetAtPractice,
   } = options
-  const persons = storage.bind(contactPersonOperations)
-  const edits = storage.bind(editOperations)
-  const erasing = storage.bind(eraseOperations)
+  const persons = storage.bind<typeof contactPersonOperations>('contactPersons')
+  const edits = storage.bind<typeof editOperations>('contactEdit')
+  const erasing = storage.bind<typeof eraseOperations>('contactErase')
 
   /** Numbers without a country code are read as the account's. */
   function readNumber(typed: string, country: string): CoreResult<TypedNumber & { phoneType: PhoneTypeName }> {

@@ -6,7 +6,6 @@ import { folderSql } from '../../inbox/inboxRows'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { speak, type CarriedWords } from '../exportWords'
-import type { SheetColumn } from '../writing/sheetXml'
 import { makeChunk, type ChunkWindow, type TableChunk } from '../writing/tableChunk'
 import { sql, type Sql } from '../../storage/sql'
 
@@ -42,22 +41,6 @@ interface InboxLine extends InboxPlace {
   readonly meaning: ReplyMeaning
   readonly decided: 'opt_out' | 'not_an_opt_out' | null
   readonly isRead: 0 | 1 | null
-}
-
-const headers = [
-  ['phone', 20],
-  ['name', 24],
-  ['received', 26],
-  ['text', 60],
-  ['meaning', 16],
-  ['decided', 20],
-  ['to', 20],
-  ['parts', 8],
-  ['read', 8],
-] as const
-
-export function inboxSheetColumns(t: Translate): SheetColumn[] {
-  return headers.map(([name, width]) => ({ header: t(`exports.column_${name}`), width }))
 }
 
 export const inboxExportOperations = operationGroup('inboxExport', {

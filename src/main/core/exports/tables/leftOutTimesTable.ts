@@ -5,8 +5,8 @@ import type { ReadActiveAccount } from '../../accounts/activeAccount'
 import { isoNow } from '../../base/instants'
 import type { CampaignId } from '../../base/ids'
 import { fail, ok } from '../../base/result'
-import { timesOperations } from '../../campaigns/audience/timesRows'
-import { draftOperations } from '../../campaigns/draft/draftRows'
+import type { timesOperations } from '../../campaigns/audience/timesRows'
+import type { draftOperations } from '../../campaigns/draft/draftRows'
 import type { CoreResult } from '../../handlers'
 import type { Clock } from '../../ports'
 import type { Storage } from '../../storage/openStorage'
@@ -28,8 +28,8 @@ interface Asked {
 }
 
 export function makePrepareLeftOutTimes({ storage, activeAccount, clock }: LeftOutTimesOptions) {
-  const times = storage.bind(timesOperations)
-  const drafts = storage.bind(draftOperations)
+  const times = storage.bind<typeof timesOperations>('times')
+  const drafts = storage.bind<typeof draftOperations>('drafts')
 
   return async ({ t }: ExportWords, { campaignId, timing }: Asked): Promise<CoreResult<PreparedTable>> => {
     const account = await activeAccount()

@@ -9,7 +9,7 @@ import { readTypedWords } from '../../history/messageWords'
 import type { Storage } from '../../storage/openStorage'
 import type { ExportWords } from '../exportWords'
 import { messageSheetColumns, type MessageColumns } from './messageColumns'
-import { messageExportOperations, noColumns, type MessagePlace } from './messageExportRows'
+import { type messageExportOperations, noColumns, type MessagePlace } from './messageExportRows'
 import type { PreparedTable } from '../preparePeople'
 
 export interface ChosenMessages {
@@ -27,7 +27,7 @@ export function makePrepareMessages({
   readonly storage: Storage
   readonly activeAccount: ReadActiveAccount
 }): PrepareMessages {
-  const messages = storage.bind(messageExportOperations)
+  const messages = storage.bind<typeof messageExportOperations>('messageExport')
 
   return async ({ t }, { filter, withSource = false, withRecord = false }) => {
     const account = await activeAccount()

@@ -6,9 +6,9 @@ import type { ReadActiveAccount } from '../../accounts/activeAccount'
 import { isoNow } from '../../base/instants'
 import type { CampaignId } from '../../base/ids'
 import { fail, ok } from '../../base/result'
-import { audienceOperations } from '../../campaigns/audience/audienceRows'
-import { draftOperations } from '../../campaigns/draft/draftRows'
-import { overLimitOperations } from '../../campaigns/review/personLimitRows'
+import type { audienceOperations } from '../../campaigns/audience/audienceRows'
+import type { draftOperations } from '../../campaigns/draft/draftRows'
+import type { overLimitOperations } from '../../campaigns/review/personLimitRows'
 import type { CoreResult } from '../../handlers'
 import type { Clock } from '../../ports'
 import type { Storage } from '../../storage/openStorage'
@@ -30,9 +30,9 @@ interface Asked {
 }
 
 export function makePrepareNotThen({ storage, activeAccount, clock }: NotThenOptions) {
-  const audience = storage.bind(audienceOperations)
-  const drafts = storage.bind(draftOperations)
-  const limits = storage.bind(overLimitOperations)
+  const audience = storage.bind<typeof audienceOperations>('audience')
+  const drafts = storage.bind<typeof draftOperations>('drafts')
+  const limits = storage.bind<typeof overLimitOperations>('overLimit')
 
   return async ({ t }: ExportWords, { campaignId: id, overLimit }: Asked): Promise<CoreResult<PreparedTable>> => {
     const account = await activeAccount()

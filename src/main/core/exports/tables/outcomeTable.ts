@@ -7,7 +7,7 @@ import type { Storage } from '../../storage/openStorage'
 import type { ExportWords } from '../exportWords'
 import type { PrepareMessages } from './messageTable'
 import { outcomeAreas, outcomeSheetColumns } from './outcomeColumns'
-import { outcomeOperations } from './outcomeRows'
+import type { outcomeOperations } from './outcomeRows'
 import type { PreparedTable } from '../preparePeople'
 import { noSource, sourceSheetColumns, type SourceColumns } from './sourceColumns'
 
@@ -19,7 +19,7 @@ export interface PrepareOutcomeOptions {
 }
 
 export function makePrepareOutcome({ storage, activeAccount, prepareMessages }: PrepareOutcomeOptions) {
-  const outcomes = storage.bind(outcomeOperations)
+  const outcomes = storage.bind<typeof outcomeOperations>('outcomeExport')
 
   return async (words: ExportWords, id: string): Promise<CoreResult<PreparedTable>> => {
     const { t } = words

@@ -2,11 +2,10 @@
 // the reason in words.
 import type { Translate } from '@text'
 import { importNextStep, importReason } from '../../../../text/importReason'
-import type { ImportPlan } from '../../imports/importPlan'
+import type { refusedAreas } from './refusedTable'
 import { countRefused, readRefused, type RefusedRow } from '../../imports/staging/refusedRows'
 import { operationGroup, read } from '../../storage/operations'
 import { speak, type CarriedWords } from '../exportWords'
-import type { SheetColumn } from '../writing/sheetXml'
 import { makeChunk, type ChunkWindow } from '../writing/tableChunk'
 
 export interface RefusedChunkInput {
@@ -16,9 +15,6 @@ export interface RefusedChunkInput {
   readonly words: CarriedWords<(typeof refusedAreas)[number]>
   readonly window: ChunkWindow
 }
-
-/** Areas with the reasons and the places they name. */
-export const refusedAreas = ['imports', 'importsCheck'] as const
 
 export const refusedOperations = operationGroup('refused', {
   count: read((db, importId: string) => countRefused(db, importId)),
@@ -48,22 +44,4 @@ function reasonOf({ why, verdict, digitsKept, digitsOf }: RefusedRow, t: Transla
   const reason = importReason({ why, verdict, ...digits }, t)
   const next = importNextStep({ why }, t)
   return next === undefined ? reason : `${reason}. ${next}`
-}
-
-interface RefusedPlan {
-  readonly kind: ImportPlan['kind']
-  readonly columns: readonly Pick<ImportPlan['columns'][number], 'header' | 'target'>[]
-}
-
-/** The file's own headers, empty ones for cells beyond them, then the line and the reason. */
-export function refusedTableColumns({ columns, kind }: RefusedPlan, cells: number, t: Translate): SheetColumn[] {
-  const own = Array.from({ length: cells }, (_, at) => {
-    const { header = '', target } = columns[at] ?? {}
-    return { header, width: Math.min(60, Math.max(target?.kind === 'phone' ? 20 : 16, header.length + 3)) }
-  })
-  return [
-    ...own,
-    { header: t(kind === 'workbook' ? 'exports.column_row' : 'exports.column_line'), width: 18 },
-    { header: t('exports.column_reason'), width: 60 },
-  ]
 }

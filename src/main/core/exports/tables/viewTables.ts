@@ -8,9 +8,10 @@ import type { CoreResult, Handlers } from '../../handlers'
 import type { Storage } from '../../storage/openStorage'
 import type { ExportWords } from '../exportWords'
 import { toBalanceTable, toFigureTable } from './figureTables'
-import { inboxExportOperations, inboxSheetColumns, type InboxPlace } from './inboxExportRows'
+import type { inboxExportOperations, InboxPlace } from './inboxExportRows'
+import { inboxSheetColumns } from './inboxTable'
 import { numberAreas, numberSheetColumns } from './numberColumns'
-import { numberExportOperations, type NumbersOfExport } from './numberExportRows'
+import type { numberExportOperations, NumbersOfExport } from './numberExportRows'
 import type { PreparedTable } from '../preparePeople'
 import type { Table } from '../writing/writeTable'
 
@@ -21,8 +22,8 @@ export interface PrepareViewsOptions {
 }
 
 export function makePrepareViews({ storage, activeAccount, insight }: PrepareViewsOptions) {
-  const numbers = storage.bind(numberExportOperations)
-  const inbox = storage.bind(inboxExportOperations)
+  const numbers = storage.bind<typeof numberExportOperations>('numberExport')
+  const inbox = storage.bind<typeof inboxExportOperations>('inboxExport')
 
   async function prepareNumbers(words: ExportWords, chosen: NumbersOfExport): Promise<PreparedTable> {
     const { t } = words

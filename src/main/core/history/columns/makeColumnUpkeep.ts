@@ -3,7 +3,7 @@
 import { minute, second } from '../../base/durations'
 import type { Clock, Logger } from '../../ports'
 import type { Storage } from '../../storage/openStorage'
-import { columnOperations } from './columnRows'
+import type { columnOperations } from './columnRows'
 
 export interface ColumnUpkeep {
   /** Called before a question: waits while so many blocks are missing that reading their messages would take longer. */
@@ -26,7 +26,7 @@ const maxMs = minute
 const closeWaitMs = 2 * second
 
 export function makeColumnUpkeep({ storage, clock, logger }: ColumnUpkeepOptions): ColumnUpkeep {
-  const blocks = storage.bind(columnOperations)
+  const blocks = storage.bind<typeof columnOperations>('messageColumns')
   let running: Promise<void> | undefined
   let cancel: (() => void) | undefined
   /** The first change that nothing was made for yet. */

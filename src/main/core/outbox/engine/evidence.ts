@@ -4,9 +4,12 @@ import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import { ok, type Result } from '../../base/result'
 import type { DispatchGateway } from './dispatchGateway'
-import { maxCoincidences, type ListedFinding } from '../store/listedRows'
+import type { ListedFinding } from '../store/listedRows'
 import type { OutboxStore } from '../store/outboxStore'
 import type { PlannedPause } from './planPause'
+
+/** Up to this many may be a coincidence: they are held, and the others are sent to. */
+const maxCoincidences = 2
 
 export interface Evidence {
   /** Reads the newest page, and back to the approval. Answers a pause if the run must not begin. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Clock, Logger, ProfileMark, ProfileMarks, Random } from '../../ports'
 import type { Storage } from '../../storage/openStorage'
 import { isSameState } from './compareJournal'
-import { startUpOperations } from './startUpRows'
+import type { startUpOperations } from './startUpRows'
 
 export interface StartUpOptions {
   readonly storage: Storage
@@ -47,7 +47,7 @@ interface Held {
 
 export function makeStartUp(options: StartUpOptions): StartUp {
   const { storage, clock, random, logger, marks, folder, computer, onLost } = options
-  const store = storage.bind(startUpOperations)
+  const store = storage.bind<typeof startUpOperations>('startUp')
   const now = (): string => new Date(clock.now()).toISOString()
   /** The state that this process wrote into the folder last. */
   let held: Held | undefined

@@ -2,7 +2,6 @@
 // transaction that arms them, because anything may have happened since they were approved. A person's own decision to send again to
 // someone in doubt is not checked.
 import { createHash } from 'node:crypto'
-import { minute } from '../../base/durations'
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import { clockLead } from '../../readback/gatewayTimeRows'
@@ -11,10 +10,8 @@ import { sql, type Sql } from '../../storage/sql'
 import { inOrderOfR } from '../views/countStates'
 import { journalKey, keyedHash } from '../store/journalLines'
 import { namesNotDue, setNotDueAside } from './dueRows'
+import { maxLeadMs } from './clockLead'
 import { namesAnswered, setAnsweredAside } from './textedRows'
-
-/** While this computer's clock is further from the gateway's, no rule sends. */
-export const maxLeadMs = 15 * minute
 
 /** A campaign `c` that no list shows: the hidden draft of a rule, or a day of one that is not approved yet. */
 export const isHiddenSql: Sql = sql`(c.standing_id IS NOT NULL AND c.state IN ('draft', 'frozen'))`

@@ -1,5 +1,6 @@
 // Campaigns that answer a reply by rule. The outbox sends them like all others, as long as the answer is still wanted: this is asked
 // again in the transaction that arms it, because anything may have happened since the approval.
+import { maxAnswerWaitMs } from '../answerWait'
 import { guard } from '../../base/guards'
 import { day, hour, minute } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
@@ -9,8 +10,6 @@ import { sql, type Sql } from '../../storage/sql'
 
 export type AnswerOver = 'rule_changed' | 'late' | 'person_answered' | 'texted_elsewhere'
 
-/** An answer that was not sent by then is not sent: the person no longer waits for it. */
-export const maxAnswerWaitMs = 15 * minute
 /** As long as this after an answer typed by a person, that person has the conversation. */
 const afterPersonMs = 30 * minute
 /** An answer typed while this computer's clock was ahead does not silence the rules for longer. */

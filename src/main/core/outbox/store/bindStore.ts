@@ -1,16 +1,16 @@
 // The outbox's store on this computer: named operations in the storage workers.
 import type { Storage } from '../../storage/openStorage'
-import { controlOperations } from './controlRows'
-import { listedOperations } from './listedRows'
-import { dispatchOperations } from './outboxRows'
+import type { controlOperations } from './controlRows'
+import type { listedOperations } from './listedRows'
+import type { dispatchOperations } from './outboxRows'
 import type { OutboxStore } from './outboxStore'
 
 export function bindStore(storage: Pick<Storage, 'bind'>): OutboxStore {
-  const { decide: decideListed, ...listed } = storage.bind(listedOperations)
+  const { decide: decideListed, ...listed } = storage.bind<typeof listedOperations>('listed')
   return {
     ...listed,
     decideListed,
-    ...storage.bind(dispatchOperations),
-    ...storage.bind(controlOperations),
+    ...storage.bind<typeof dispatchOperations>('dispatch'),
+    ...storage.bind<typeof controlOperations>('control'),
   }
 }

@@ -35,9 +35,6 @@ export interface ListedDecision {
   readonly at: string
 }
 
-/** Up to this many may be a coincidence: they are held, and the others are sent to. */
-export const maxCoincidences = 2
-
 interface Evidence extends Omit<ListedMessage, 'ref'> {
   readonly messageId: number
   readonly accountId: string

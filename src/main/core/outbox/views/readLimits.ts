@@ -6,7 +6,7 @@ import type { Handlers } from '../../handlers'
 import type { Clock } from '../../ports'
 import type { Storage } from '../../storage/openStorage'
 import { dayOf, monthOf, toSpan } from '../engine/dayOf'
-import { moneyOperations, type Money } from '../store/moneyRows'
+import type { moneyOperations, Money } from '../store/moneyRows'
 
 interface LimitParts {
   readonly storage: Storage
@@ -15,7 +15,7 @@ interface LimitParts {
 }
 
 export function makeReadLimits({ storage, clock, activeAccount }: LimitParts): Pick<Handlers<'outbox'>, 'limits'> {
-  const money = storage.bind(moneyOperations)
+  const money = storage.bind<typeof moneyOperations>('money')
   return {
     async limits(asked) {
       const account = await activeAccount()
