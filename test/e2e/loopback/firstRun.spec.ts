@@ -104,3 +104,29 @@ test('an address of the app opened on the welcome page left an empty window: the
   await expect(page).toHaveURL(/#\/welcome$/)
   await expect(welcome.sample).toBeVisible()
 })
+
+test('while the start is being read the frame is there, without a page, and nothing in it can be clicked', async ({
+  openApp,
+}) => {
+  const { page } = await openApp()
+  const { welcome, home, shell } = appPages(page)
+  await welcome.practise.click()
+  await expect(home.greeting).toBeVisible()
+  let goOn = (): void => undefined
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/recovery/status', async (route) => {
+    await held
+    await route.continue()
+  })
+
+  await page.reload()
+  await expect(page.locator('nav a').first()).toBeVisible()
+  const contacts = shell.places.getByRole('link', { name: 'Contacts' })
+  await expect(contacts.click({ timeout: 2_000 })).rejects.toThrow('element is inert')
+  await expect(home.greeting).toHaveCount(0)
+
+  goOn()
+  await expect(home.greeting).toBeVisible()
+  await contacts.click()
+  await expect(page).toHaveURL(/contacts/)
+})
