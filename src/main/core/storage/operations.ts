@@ -61,9 +61,6 @@ export type Catalogue = Readonly<
   Record<string, Readonly<Record<string, Pick<Operation<never, unknown>, 'mode' | 'isLong'>>>>
 >
 
-/** The name by which a thread that runs operations is asked for its catalogue. */
-export const askCatalogue = 'catalogue'
-
 export function catalogueOf(groups: readonly OperationGroup[]): Catalogue {
   return Object.fromEntries(
     groups.map(({ area, operations }) => [

@@ -2,7 +2,7 @@
 import type { SpawnWorker } from '../ports'
 import { connectWorker, type WorkerConnection } from '../workers/connectWorker'
 import { usualBallastBytes } from './files/ballast'
-import { askCatalogue, type Catalogue } from './operations'
+import type { Catalogue } from './operations'
 import { profilePaths } from './files/profilePaths'
 import { toStorageError } from './storageError'
 import type { WorkerSetUp } from './worker/serveStorage'
@@ -28,8 +28,8 @@ export interface StorageStart {
 export async function startStorage(options: StorageStart): Promise<StorageThreads> {
   const { profile, spawnWorker, at, ballastBytes = usualBallastBytes } = options
   const parts = { ...profilePaths(profile), at, ballastBytes }
-  const start = (role: WorkerSetUp['role']): Promise<StorageConnection> =>
+  const start = (role: WorkerSetUp['role']): Promise<WorkerConnection> =>
     connectWorker(spawnWorker('storageWorker', { role, ...parts } satisfies WorkerSetUp), toStorageError).opened
   const writer = await start('writer')
-  return { catalogue: (await writer.execute(askCatalogue, undefined)) as Catalogue, writer, start }
+  return { catalogue: writer.told as Catalogue, writer, start }
 }

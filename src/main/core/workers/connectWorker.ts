@@ -12,6 +12,8 @@ export interface CallOptions {
 export interface WorkerConnection {
   /** Resolves when the worker has opened what it needs; rejects with the reason if it could not. */
   readonly opened: Promise<WorkerConnection>
+  /** What the worker told about itself as it opened. */
+  readonly told: unknown
   readonly isBusy: boolean
   readonly hasEnded: boolean
   execute(name: string, input: unknown, options?: CallOptions): Promise<unknown>
@@ -29,6 +31,7 @@ interface Call extends CallOptions {
 /** `toError` makes the error that calls are rejected with. */
 export function connectWorker(worker: Worker, toError: (error: WorkerError) => Error): WorkerConnection {
   const calls = new Map<number, Call>()
+  let told: unknown
   let nextId = 1
   let onClosed: (() => void) | undefined
   /** Set once calls are refused: a worker that is closing or has ended never answers them. */
@@ -61,8 +64,10 @@ export function connectWorker(worker: Worker, toError: (error: WorkerError) => E
       calls.clear()
     }
     worker.on('message', (reply: WorkerReply) => {
-      if ('ready' in reply) resolve(connection)
-      else if ('failed' in reply) reject(toError(new WorkerError(reply.failed)))
+      if ('ready' in reply) {
+        told = reply.told
+        resolve(connection)
+      } else if ('failed' in reply) reject(toError(new WorkerError(reply.failed)))
       else if ('closed' in reply) onClosed?.()
       else if ('progress' in reply) void receiveProgress(reply.id, reply.progress)
       else if ('fault' in reply) take(reply.id)?.reject(toError(new WorkerError(reply)))
@@ -79,6 +84,9 @@ export function connectWorker(worker: Worker, toError: (error: WorkerError) => E
 
   const connection: WorkerConnection = {
     opened,
+    get told() {
+      return told
+    },
     get isBusy() {
       return calls.size > 0
     },

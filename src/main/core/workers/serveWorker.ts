@@ -10,6 +10,8 @@ export interface RunningCall {
 }
 
 export interface WorkerBody {
+  /** Told to the main thread with the opening. */
+  readonly told?: unknown
   execute(name: string, input: unknown, call: RunningCall): unknown
   close?(): void
 }
@@ -61,7 +63,7 @@ export function serveWorker(port: MessagePort, open: () => WorkerBody, toFault: 
       if ('cancel' in request) call?.abort.abort()
       call?.receive()
     })
-    reply({ ready: true })
+    reply(body.told === undefined ? { ready: true } : { ready: true, told: body.told })
   } catch (error) {
     reply({ failed: faultOf(error) })
     port.close()

@@ -8,7 +8,8 @@ export type WorkerRequest =
   | { readonly close: true }
 
 export type WorkerReply =
-  | { readonly ready: true }
+  /** `told`: what the worker tells about itself as it opens. */
+  | { readonly ready: true; readonly told?: unknown }
   | { readonly failed: WorkerFault }
   | { readonly id: number; readonly output: unknown }
   | { readonly id: number; readonly progress: unknown }

@@ -3,7 +3,7 @@
 import type { Ballast } from '../files/ballast'
 import type { Db } from '../db'
 import { hidePeople } from '../hiddenPeople'
-import { askCatalogue, catalogueOf, type OperationGroup, type Operations } from '../operations'
+import type { OperationGroup, Operations } from '../operations'
 import { StorageError, toStorageError } from '../storageError'
 
 export interface Executor {
@@ -16,7 +16,6 @@ export function makeExecutor(db: Db, groups: readonly OperationGroup[], ballast?
   let isGivenUp = false
   return {
     execute(name, input) {
-      if (name === askCatalogue) return catalogueOf(groups)
       const operation = all.get(name)
       if (!operation) throw new Error(`No storage operation ${name}`)
       if (isGivenUp && operation.mode === 'write' && operation.isEssential !== true) {

@@ -5,7 +5,7 @@ import { serveWorker, type WorkerBody } from '../../workers/serveWorker'
 import { makeExecutor } from './executor'
 import { runMaintenanceTask } from './maintenanceTasks'
 import { openForReading } from '../openDatabase'
-import type { OperationGroup } from '../operations'
+import { catalogueOf, type OperationGroup } from '../operations'
 import { openWriter } from '../openWriter'
 import { toStorageError } from '../storageError'
 import type { ProfilePaths } from '../files/profilePaths'
@@ -37,7 +37,7 @@ function openRole(
   switch (setUp.role) {
     case 'writer': {
       const { db, ballast, close } = openWriter(setUp, journalDisk)
-      return { ...makeExecutor(db, groups, ballast), close }
+      return { ...makeExecutor(db, groups, ballast), close, told: catalogueOf(groups) }
     }
     case 'reader': {
       const db = openForReading(setUp.databasePath)
