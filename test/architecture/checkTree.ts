@@ -71,7 +71,7 @@ function checkMakers(path: string, text: string): string[] {
     .map(([, name]) => `${path} exports ${name}: what builds something is called make…`)
 }
 
-/** Only a thread of the storage loads operations. Whoever asks for them names them, with their types. */
+/** Only the storage's own threads may load operations. All other files import their types and bind them by name. */
 function checkOperations(path: string, text: string): string[] {
   const isOfStorage = /(Rows|operationGroups|storageWorker)\.ts$/.test(path) || path.includes('/storage/')
   if (!path.startsWith('src/main/') || isOfStorage) return []

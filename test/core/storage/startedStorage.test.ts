@@ -2,13 +2,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
-import { catalogueOf, operationGroup, read, write } from '../../../src/main/core/storage/operations'
+import { catalogueOf, longRead, operationGroup, read, write } from '../../../src/main/core/storage/operations'
 import type { StorageConnection, StorageThreads } from '../../../src/main/core/storage/startStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'
 import { createFakeClock } from '../../support/app/fakeClock'
 import { makeProfile } from '../../support/app/openCore'
 
-const group = operationGroup('places', { list: read(() => 'read'), add: write(() => 'written') })
+const group = operationGroup('places', {
+  list: read(() => 'read'),
+  add: write(() => 'written'),
+  countAll: longRead(() => 1),
+})
 const spawnWorker = (): never => {
   throw new Error('A thread was started')
 }
@@ -112,5 +116,26 @@ test('an area that the storage does not have cannot be bound', async () => {
   const { threads } = makeThreads()
   const storage = await openStorage({ profile: makeProfile(), spawnWorker, started: Promise.resolve(threads) })
 
-  expect(() => storage.bind('elsewhere')).toThrow('The storage has no area elsewhere')
+  expect(() => {
+    // @ts-expect-error -- the name of another group does not compile either
+    storage.bind<typeof group>('elsewhere')
+  }).toThrow('The storage has no area elsewhere')
+})
+
+test('a read that takes long has a thread of its own, which the first one starts', async () => {
+  let started = 0
+  const { threads, done } = makeThreads(async (reader) => {
+    started += 1
+    return reader
+  })
+  const storage = await openStorage({ profile: makeProfile(), spawnWorker, started: Promise.resolve(threads) })
+  await storage.bind<typeof group>('places').list()
+  expect(started).toBe(1)
+
+  await storage.bind<typeof group>('places').countAll()
+  await storage.bind<typeof group>('places').countAll()
+
+  expect(started).toBe(2)
+  expect(done).toContain('reader places.countAll')
+  await storage.close()
 })

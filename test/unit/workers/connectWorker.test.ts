@@ -148,3 +148,10 @@ test('a worker that is terminated rejects the calls that wait for it', async () 
   expect(await faultOf(waiting)).toBe('io')
   expect(connection).toMatchObject({ isBusy: false, hasEnded: true })
 })
+
+test('what a worker can be asked for is there as soon as it has opened, without a question', async () => {
+  const connection = serve(() => ({ execute: () => undefined, offers: { notes: ['all'] } }))
+
+  expect(connection.offers).toBeUndefined()
+  expect((await connection.opened).offers).toEqual({ notes: ['all'] })
+})

@@ -4,7 +4,7 @@ import { guard } from '../base/guards'
 import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
 import { sql, type Sql } from '../storage/sql'
-import { isSameTime, slackMs } from './sameTime'
+import { clockSlackMs, isSameTime } from './sameTime'
 import { waitAnew } from './waitAnew'
 
 interface FirstHeard {
@@ -66,7 +66,7 @@ export function countedTime(db: Db, accountId: string, at: string): CountedTime 
 
 export function clockLead(db: Db, accountId: string): number {
   const aheadMs = readAheadMs(db, accountId) ?? 0
-  return Math.abs(aheadMs) <= slackMs ? 0 : aheadMs
+  return Math.abs(aheadMs) <= clockSlackMs ? 0 : aheadMs
 }
 
 /** When it comes on the computer's clock. */

@@ -56,7 +56,7 @@ export function operationGroup<Area extends string, Ops extends Operations>(
   return { area, operations }
 }
 
-/** What a thread that only asks needs to know of each area's operations: which thread runs them. */
+/** Each area's operations, and whether each reads, writes or takes long: enough to send a call to the right thread. */
 export type Catalogue = Readonly<
   Record<string, Readonly<Record<string, Pick<Operation<never, unknown>, 'mode' | 'isLong'>>>>
 >

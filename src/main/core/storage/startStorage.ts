@@ -31,5 +31,5 @@ export async function startStorage(options: StorageStart): Promise<StorageThread
   const start = (role: WorkerSetUp['role']): Promise<WorkerConnection> =>
     connectWorker(spawnWorker('storageWorker', { role, ...parts } satisfies WorkerSetUp), toStorageError).opened
   const writer = await start('writer')
-  return { catalogue: writer.told as Catalogue, writer, start }
+  return { catalogue: writer.offers as Catalogue, writer, start }
 }

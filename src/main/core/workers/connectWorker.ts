@@ -12,8 +12,8 @@ export interface CallOptions {
 export interface WorkerConnection {
   /** Resolves when the worker has opened what it needs; rejects with the reason if it could not. */
   readonly opened: Promise<WorkerConnection>
-  /** What the worker told about itself as it opened. */
-  readonly told: unknown
+  /** The worker's description of what it can be asked for; undefined before it has opened, and for one that sends none. */
+  readonly offers: unknown
   readonly isBusy: boolean
   readonly hasEnded: boolean
   execute(name: string, input: unknown, options?: CallOptions): Promise<unknown>
@@ -31,7 +31,7 @@ interface Call extends CallOptions {
 /** `toError` makes the error that calls are rejected with. */
 export function connectWorker(worker: Worker, toError: (error: WorkerError) => Error): WorkerConnection {
   const calls = new Map<number, Call>()
-  let told: unknown
+  let offers: unknown
   let nextId = 1
   let onClosed: (() => void) | undefined
   /** Set once calls are refused: a worker that is closing or has ended never answers them. */
@@ -65,7 +65,7 @@ export function connectWorker(worker: Worker, toError: (error: WorkerError) => E
     }
     worker.on('message', (reply: WorkerReply) => {
       if ('ready' in reply) {
-        told = reply.told
+        offers = reply.offers
         resolve(connection)
       } else if ('failed' in reply) reject(toError(new WorkerError(reply.failed)))
       else if ('closed' in reply) onClosed?.()
@@ -84,8 +84,8 @@ export function connectWorker(worker: Worker, toError: (error: WorkerError) => E
 
   const connection: WorkerConnection = {
     opened,
-    get told() {
-      return told
+    get offers() {
+      return offers
     },
     get isBusy() {
       return calls.size > 0

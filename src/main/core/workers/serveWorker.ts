@@ -10,8 +10,8 @@ export interface RunningCall {
 }
 
 export interface WorkerBody {
-  /** Told to the main thread with the opening. */
-  readonly told?: unknown
+  /** A description of what it can be asked for. It is sent once, when the worker has opened. */
+  readonly offers?: unknown
   execute(name: string, input: unknown, call: RunningCall): unknown
   close?(): void
 }
@@ -63,7 +63,7 @@ export function serveWorker(port: MessagePort, open: () => WorkerBody, toFault: 
       if ('cancel' in request) call?.abort.abort()
       call?.receive()
     })
-    reply(body.told === undefined ? { ready: true } : { ready: true, told: body.told })
+    reply(body.offers === undefined ? { ready: true } : { ready: true, offers: body.offers })
   } catch (error) {
     reply({ failed: faultOf(error) })
     port.close()

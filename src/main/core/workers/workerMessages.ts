@@ -8,8 +8,8 @@ export type WorkerRequest =
   | { readonly close: true }
 
 export type WorkerReply =
-  /** `told`: what the worker tells about itself as it opens. */
-  | { readonly ready: true; readonly told?: unknown }
+  /** `offers`: see WorkerBody. */
+  | { readonly ready: true; readonly offers?: unknown }
   | { readonly failed: WorkerFault }
   | { readonly id: number; readonly output: unknown }
   | { readonly id: number; readonly progress: unknown }

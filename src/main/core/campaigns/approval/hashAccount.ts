@@ -1,4 +1,4 @@
-// What an approval binds of its account.
+// The hash of the account settings that an approval depends on. If one of them changes, the approval is out of date.
 import { createHash } from 'node:crypto'
 
 /** The parts of an account that an approval binds. */

@@ -9,8 +9,8 @@ export interface ClockReading {
 }
 
 /**
- * `slept`: before the next request the gateway is asked for opt-outs and for its time, because the clock may also have been set ahead, past
- * the midnight at which a limit begins anew. `wrong`: a person checks the clock first.
+ * `slept`: before the next request the gateway is asked for opt-outs and for its time. The clock may have been set ahead instead, past the
+ * midnight at which a daily limit starts again. `wrong`: a person checks the clock first.
  */
 export type ClockVerdict = 'steady' | 'slept' | 'wrong'
 

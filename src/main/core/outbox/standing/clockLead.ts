@@ -1,5 +1,5 @@
-// How far the clocks may be apart.
+// How far this computer's clock may be from the gateway's.
 import { minute } from '../../base/durations'
 
-/** While this computer's clock is further from the gateway's, no rule sends. */
+/** No standing send goes out while the difference is larger. */
 export const maxLeadMs = 15 * minute

@@ -37,7 +37,7 @@ function openRole(
   switch (setUp.role) {
     case 'writer': {
       const { db, ballast, close } = openWriter(setUp, journalDisk)
-      return { ...makeExecutor(db, groups, ballast), close, told: catalogueOf(groups) }
+      return { ...makeExecutor(db, groups, ballast), close, offers: catalogueOf(groups) }
     }
     case 'reader': {
       const db = openForReading(setUp.databasePath)
