@@ -10,18 +10,19 @@ const isolated = (value: string): string => `\u2068${value}\u2069`
 /** For a reader's locale (a BCP 47 tag; it sets the separators of numbers). A key without a sentence is given back as it is. */
 export function makeTranslate(locale: string, language: Language): Translate {
   const { catalogue } = language
-  const plural = new Intl.PluralRules(language.tag)
-  const numbers = new Intl.NumberFormat(locale)
+  // Made by the first sentence that needs them: they take ten milliseconds of a start.
+  let plural: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
   const place = language.direction === 'rtl' ? isolated : (value: string) => value
   return (key, ...values) => {
     const dot = key.indexOf('.')
     const entry = catalogue[key.slice(0, dot)]?.[key.slice(dot + 1)]
     if (entry === undefined) return key
     const given = (values[0] ?? {}) as Readonly<Record<string, TextValue>>
-    const text = typeof entry === 'string' ? entry : (entry[plural.select(Number(given.count))] ?? entry.other)
+    const text = typeof entry === 'string' ? entry : (entry[(plural ??= new Intl.PluralRules(language.tag)).select(Number(given.count))] ?? entry.other)
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = given[name] ?? ''
-      return place(typeof value === 'number' ? numbers.format(value) : value)
+      return place(typeof value === 'number' ? (numbers ??= new Intl.NumberFormat(locale)).format(value) : value)
     })
   }
 }

@@ -30,7 +30,7 @@ import { refusedAreas, refusedTableColumns } from './tables/refusedTable'
 import { makeExportRuns, type ExportOrder } from './runExport'
 import { makeSaveTargets, type Download } from './writing/saveTargets'
 import { makePrepareViews, type PrepareViewsOptions } from './tables/viewTables'
-import { writeCsv, writeXlsx, type TableRun } from './writing/writeTable'
+import type { TableRun } from './writing/writeTable'
 
 export interface ExportsOptions {
   readonly storage: Storage
@@ -136,6 +136,8 @@ function writing(
 ): ExportOrder['write'] {
   return async (run) => {
     const found = typeof table === 'function' ? await table(run.signal) : table
+    // Loaded by the first table that is written, because the library of archives takes ten milliseconds.
+    const { writeCsv, writeXlsx } = await import('./writing/writeTable')
     return (format === 'csv' ? writeCsv : writeXlsx)(found, { ...run, ...settled })
   }
 }
