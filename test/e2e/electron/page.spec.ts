@@ -1,7 +1,8 @@
 // The limits of the page, whatever code runs in it.
 import { createSocket } from 'node:dgram'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type ElectronApplication } from '@playwright/test'
 import { hasSandbox } from '../../support/hosts/builtHosts'
@@ -160,6 +161,22 @@ test.describe('the page', () => {
     }))
 
     expect(kept).toEqual({ isOwn: false, names: [] })
+  })
+
+  test('a start leaves the compiled script of the page on the disk for the next one, and nothing that the page kept', async ({
+    own: { app, page, profile },
+  }) => {
+    await expectAnswers(app, profile)
+    await page.evaluate(() => Object.assign(sessionStorage, { name: 'Ottoline Quillfeather' }))
+    await app.close()
+
+    const folder = join(profile, 'window', 'page')
+    const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    const compiled = files.filter((file) => file.includes(join('Code Cache', 'js'))).map((file) => statSync(file).size)
+    expect(Math.max(...compiled)).toBeGreaterThan(500_000)
+    expect(files.filter((file) => /Ottoline/.test(readFileSync(file, 'latin1').replaceAll('\0', '')))).toEqual([])
+    expect(files.filter((file) => /Cookies|IndexedDB|Cache_Data/.test(file))).toEqual([])
   })
 
   test('the page sent packets past the policy through WebRTC', async ({ shared: { page } }) => {

@@ -28,7 +28,7 @@ export function addressOf(page: PageName = 'app', { language, colourMode }: Firs
 /** Must run before the app is ready. */
 export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
 }
 

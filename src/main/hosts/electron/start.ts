@@ -69,8 +69,8 @@ async function begin(start: Begun): Promise<void> {
   const { profile, mainFolder, logger, language } = start
   const quit = quitCleanly(logger)
   const messages = makePageMessages()
-  // In memory only: the page keeps nothing itself.
-  const session = sessions.fromPartition('postrider')
+  // On the disk for the compiled form of the page's script alone: the page itself keeps nothing, and no file of it is kept.
+  const session = sessions.fromPath(join(profile, 'window', 'page'), { cache: false })
   const pageIsThere = servePages(session, join(mainFolder, '..', 'renderer'))
   refuseEverythingElse(session, logger)
   const isAlone = isDevelopment() ? Promise.resolve() : refuseNetwork(session)

@@ -64,6 +64,8 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
       devTools: isDevelopment(),
       // Its dictionaries would be fetched from the network.
       spellcheck: false,
+      // The compiled form of the page's script is kept from the first start on, and not after several.
+      v8CacheOptions: 'bypassHeatCheck',
     },
   })
   if (place.isMaximised) window.maximize()
