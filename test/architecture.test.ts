@@ -320,23 +320,29 @@ describe('a breach is found', () => {
       "// Rows.\nexport const sql = 'DELETE FROM contacts'",
       /writes contacts without "main."/,
     ],
-    [
-      'an area loads operations of the storage',
-      `${core}/contacts/a.ts`,
-      `import { listOperations } from './aRows'`,
-      /loads listOperations/,
-    ],
-    [
-      'the core loads the operations of every area',
-      `${core}/app.ts`,
-      `import { operationGroups } from './operationGroups'`,
-      /loads operationGroups/,
-    ],
     ['a file of 400 lines', `${core}/history/a.ts`, `// History.\n${'\n'.repeat(400)}const x = 1`, /limit is 400/],
   ]
 
   test.each(breaches)('%s', (_, path, text, message) => {
     expect(checkTree(sampleTree({ [path]: text }))).toEqual([expect.stringMatching(message)])
+  })
+
+  test('the main thread loads the database by way of another file; a type, or a file loaded when it is needed, is none', () => {
+    const storage = 'src/main/core/storage'
+    const found = checkTree(
+      sampleTree({
+        'src/main/hosts/electron/run.ts': `import { a } from '../../core/app'`,
+        'src/main/core/app.ts': `import { c } from './storage/c'\nimport { a } from './storage/aRows'\nimport type { b } from './storage/b'\nvoid import('./storage/b')`,
+        'src/main/core/storage/aRows.ts': '// Rows.',
+        [`${storage}/b.ts`]: `import { DatabaseSync } from 'node:sqlite'`,
+        [`${storage}/c.ts`]: `import { DatabaseSync } from 'node:sqlite'`,
+      }),
+    )
+
+    expect(found).toEqual([
+      `src/main/core/app.ts:2 loads ${storage}/aRows.ts in the main thread, which has no database`,
+      `${storage}/c.ts:1 loads node:sqlite in the main thread, which has no database`,
+    ])
   })
 
   test('a circle of areas, even of pure files', () => {

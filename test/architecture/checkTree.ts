@@ -20,7 +20,6 @@ export function checkTree(tree: Tree): string[] {
       ...checkSize(path, text),
       ...checkHiddenWrites(path, text),
       ...checkMakers(path, text),
-      ...checkOperations(path, text),
     ]),
     ...[...facts].flatMap(([path, found]) => [
       ...checkImports(path, found),
@@ -29,6 +28,7 @@ export function checkTree(tree: Tree): string[] {
     ]),
     ...checkTemplates(sources),
     ...findCycles(facts),
+    ...checkMainThread(facts),
     ...checkPureList(tree),
   ]
 }
@@ -71,16 +71,6 @@ function checkMakers(path: string, text: string): string[] {
     .map(([, name]) => `${path} exports ${name}: what builds something is called make…`)
 }
 
-/** Only the storage's own threads may load operations. All other files import their types and bind them by name. */
-function checkOperations(path: string, text: string): string[] {
-  const isOfStorage = /(Rows|operationGroups|storageWorker)\.ts$/.test(path) || path.includes('/storage/')
-  if (!path.startsWith('src/main/') || isOfStorage) return []
-  return [...text.matchAll(/^import \{([^}]*)\} from/gm)]
-    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
-    .filter((name) => /^(\w+Operations|operationGroups)$/.test(name))
-    .map((name) => `${path} loads ${name}: it is imported as a type and bound by name`)
-}
-
 function checkImports(path: string, { imports }: SourceFacts): string[] {
   return imports.flatMap((found) => {
     const problem = judgeImport(found)
@@ -120,6 +110,27 @@ function checkTemplates(sources: readonly (readonly [string, string])[]): string
 }
 
 /** Finds areas that need each other at run time. Types may point anywhere that the table allows. */
+/** Files that a program of the main thread begins with. */
+const mainPrograms = ['src/main/hosts/electron/start.ts', 'src/main/hosts/electron/run.ts', 'src/main/loopback.ts']
+const isOfDatabase = (path: string): boolean => /^node:sqlite$|\/storage\/(sql|migrations)\.ts$|Rows\.ts$/.test(path)
+
+/** The main thread loads no database and no SQL: a thread of the storage has them. It imports their types and asks by name. */
+function checkMainThread(facts: ReadonlyMap<string, SourceFacts>): string[] {
+  const found: string[] = []
+  const loaded = new Set(mainPrograms)
+  // The set grows while it is read.
+  for (const path of loaded)
+    for (const one of facts.get(path)?.imports ?? []) {
+      if (one.typeOnly || one.isLater) continue
+      const file = resolveSpecifier(one)
+      const target = file === undefined ? one.specifier : `${file}.ts`
+      if (isOfDatabase(target))
+        found.push(`${path}:${one.line} loads ${target} in the main thread, which has no database`)
+      else loaded.add(target)
+    }
+  return found
+}
+
 function findCycles(facts: ReadonlyMap<string, SourceFacts>): string[] {
   const uses = new Map<string, Set<string>>()
   for (const [path, { imports }] of facts) {

@@ -9,6 +9,8 @@ export interface ImportFound {
   /** The path as the source writes it. */
   readonly specifier: string
   readonly typeOnly: boolean
+  /** Loaded when it is needed, by a call. */
+  readonly isLater?: boolean
 }
 
 interface Packages {
@@ -78,9 +80,10 @@ const guardedModules: readonly { readonly names: RegExp; readonly zones: readonl
   { names: /^node:(https?|http2|net|tls|dgram)$/, zones: ['core/gateway', 'practice', 'hosts/loopback'] },
 ]
 
-/** Folders of an area that are entered through one file, and that use nothing of the area around them. */
-const rooms: readonly { readonly folder: string; readonly door: string }[] = [
-  { folder: 'src/main/core/history/columns', door: 'columnIndex' },
+/** Folders of an area that are entered through these files, and that use nothing of the area around them. */
+const rooms: readonly { readonly folder: string; readonly doors: readonly string[] }[] = [
+  // With the database, and in the main thread, which loads none.
+  { folder: 'src/main/core/history/columns', doors: ['columnIndex', 'makeColumnUpkeep'] },
 ]
 
 const aliases: readonly (readonly [RegExp, string])[] = [
@@ -130,9 +133,10 @@ function judgeFile(found: ImportFound, zone: string, layer: Layer, target: strin
 }
 
 function judgeRoom(from: string, target: string): string | undefined {
-  for (const { folder, door } of rooms) {
+  for (const { folder, doors } of rooms) {
     const [isFromInside, isInside] = [from, target].map((path) => path.startsWith(`${folder}/`))
-    if (isInside && !isFromInside && target !== `${folder}/${door}`) return `${folder} is entered through ${door}`
+    if (isInside && !isFromInside && !doors.some((door) => target === `${folder}/${door}`))
+      return `${folder} is entered through ${doors.join(' and ')}`
     if (isFromInside && !isInside && target.startsWith(`${posix.dirname(folder)}/`))
       return `${folder} may use nothing else of its area, not ${target}`
   }

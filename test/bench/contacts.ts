@@ -13,7 +13,7 @@ import { choiceOperations } from '../../src/main/core/contacts/search/choiceRows
 import { contactOperations } from '../../src/main/core/contacts/people/contactRows'
 import { listOperations } from '../../src/main/core/contacts/lists/listRows'
 import { undoOperations } from '../../src/main/core/contacts/acts/undoActRows'
-import { openStorage } from '../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../src/main/core/storage/inProcess'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
 import type { Bench, Measured } from './bench'
 import { bookAccountId, bookPhone, makeBookProfile } from './profiles/contactsProfile'
@@ -86,7 +86,7 @@ export const contacts: Bench = {
   async measure(say) {
     say('   writing the address book')
     const profile = await makeBookProfile({ people })
-    const storage = await openStorage({
+    const storage = await openInProcess({
       profile,
       groups: [contactOperations, listOperations, choiceOperations, undoOperations, wordOperations],
     })
@@ -152,7 +152,7 @@ async function measureAll(
 
 /** How long filling everyone's search words takes in the background after an import, and how long one chunk of it keeps the disk. */
 async function fillWords(
-  storage: Awaited<ReturnType<typeof openStorage>>,
+  storage: Awaited<ReturnType<typeof openInProcess>>,
   say: (line: string) => void,
 ): Promise<Measured> {
   const words = storage.bind<typeof wordOperations>('contactWords')

@@ -9,7 +9,6 @@ import type { CampaignId } from '../../src/main/core/base/ids'
 import type { draftOperations } from '../../src/main/core/campaigns/draft/draftRows'
 import { makeFreeze } from '../../src/main/core/campaigns/approval/makeFreeze'
 import type { optOutOperations } from '../../src/main/core/contacts/consent/optOutRows'
-import { operationGroups } from '../../src/main/core/operationGroups'
 import type { WorkerName } from '../../src/main/core/ports'
 import { openForWriting } from '../../src/main/core/storage/openDatabase'
 import { openStorage } from '../../src/main/core/storage/openStorage'
@@ -61,7 +60,7 @@ export const freeze: Bench = {
 }
 
 async function freezeAndChange(profile: string): Promise<{ tookMs: number; writeMs: number }> {
-  const storage = await openStorage({ profile, groups: operationGroups, spawnWorker })
+  const storage = await openStorage({ profile, spawnWorker })
   const freezing = makeFreeze({
     ...{ storage, clock: systemClock, random: systemRandom },
     live: { publish: () => undefined },

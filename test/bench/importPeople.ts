@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parsePhone } from '../../src/main/core/phones/parsePhone'
 import { operationGroups } from '../../src/main/core/operationGroups'
-import { openStorage } from '../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../src/main/core/storage/inProcess'
 import { makeBenchStartUp } from './benchStartUp'
 import { addCampaign } from './profiles/frozenProfile'
 
@@ -108,7 +108,7 @@ function writeRows(path: string, person: Person): number {
 
 /** Contacts that are in the file under another custom field, and others. */
 async function fillProfile(profile: string, person: Person): Promise<void> {
-  const storage = await openStorage({ profile, groups: operationGroups })
+  const storage = await openInProcess({ profile, groups: operationGroups })
   const startUp = makeBenchStartUp(storage, profile)
   await startUp.open()
   await startUp.closed()

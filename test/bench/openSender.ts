@@ -8,7 +8,6 @@ import { makeGateway } from '../../src/main/core/gateway/makeGateway'
 import { makeSendTransport } from '../../src/main/core/gateway/http/sendTransport'
 import type { Pace } from '../../src/main/core/gateway/http/pace'
 import { makeLive } from '../../src/main/core/live'
-import { operationGroups } from '../../src/main/core/operationGroups'
 import { makeOutbox } from '../../src/main/core/outbox/makeOutbox'
 import type { dispatchOperations } from '../../src/main/core/outbox/store/outboxRows'
 import { openStorage, type Storage } from '../../src/main/core/storage/openStorage'
@@ -45,7 +44,6 @@ const id = campaignId as CampaignId
 export async function openSender({ profile, url, pace = unlimited }: SenderOptions): Promise<Sender> {
   const storage = await openStorage({
     profile,
-    groups: operationGroups,
     spawnWorker: (name, workerData) =>
       new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData, resourceLimits: workerLimits[name] }),
   })

@@ -8,7 +8,7 @@ import type { ActiveAccount } from '../../src/main/core/accounts/activeAccount'
 import type { AccountId } from '../../src/main/core/base/ids'
 import { operationGroups } from '../../src/main/core/operationGroups'
 import { deliveryOf } from '../../src/main/core/readback/statuses'
-import { openStorage } from '../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../src/main/core/storage/inProcess'
 import { migratedProfile } from './app/openCore'
 
 export const accountId = 'acc' as AccountId
@@ -16,7 +16,7 @@ const made = '2026-03-01T00:00:00.000Z'
 
 export async function openHistoryProfile() {
   const profile = await migratedProfile()
-  const storage = await openStorage({ profile, groups: operationGroups, at: made })
+  const storage = await openInProcess({ profile, groups: operationGroups, at: made })
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   for (const id of [accountId, 'other'])
     db.prepare(

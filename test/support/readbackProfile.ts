@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readbackOperations } from '../../src/main/core/readback/readbackRows'
 import type { ListedRecord } from '../../src/main/core/readback/toListedRecord'
-import { openStorage } from '../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../src/main/core/storage/inProcess'
 import { migratedProfile } from './app/openCore'
 
 export const armedAt = '2026-11-21T10:00:00.000Z'
@@ -32,7 +32,7 @@ export interface Request {
 
 export async function openReadback() {
   const profile = await migratedProfile()
-  const storage = await openStorage({ profile, groups: [readbackOperations], at: armedAt })
+  const storage = await openInProcess({ profile, groups: [readbackOperations], at: armedAt })
   const store = storage.bind<typeof readbackOperations>('readback')
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   const get = (sql: string, ...values: (string | number)[]) => ({ ...db.prepare(sql).get(...values) })

@@ -61,9 +61,10 @@ export async function createApp(ports: Ports): Promise<App> {
     clock,
     readText: (handle) => files.readText(handle),
   })
+  const maintenance = makeMaintenance({ profile: paths.profile, spawnWorker, runTask: ports.inProcess?.runTask })
   const opened = (session = await openProfile({
     open: makeOpening(ports),
-    make: (storage) => makeProduct({ ports, network, storage, live, files, settings }),
+    make: (storage) => makeProduct({ ports, network, storage, maintenance, live, files, settings }),
     live,
     logger,
   }).catch((error: unknown) => {
@@ -72,7 +73,6 @@ export async function createApp(ports: Ports): Promise<App> {
   // Not before: the preferences of a profile that another process holds are left alone.
   await ports.language.use(settings.current().language)
   files.forgetPasted()
-  const maintenance = makeMaintenance({ profile: paths.profile, spawnWorker })
   const recovery = makeRecovery({
     session: opened,
     maintenance,
@@ -128,21 +128,15 @@ export async function createApp(ports: Ports): Promise<App> {
 }
 
 /** Each opening after the first one starts threads of its own. */
-function makeOpening({ paths, clock, ballastBytes, spawnWorker, journalDisk, startedStorage, operationGroups }: Ports) {
+function makeOpening({ paths, clock, ballastBytes, spawnWorker, startedStorage, inProcess }: Ports) {
   let started = startedStorage
-  return (): Promise<Storage> => {
-    const held = { ...(ballastBytes === undefined ? {} : { ballastBytes }), started }
+  return async (): Promise<Storage> => {
+    const held = { ...(ballastBytes === undefined ? {} : { ballastBytes }), at: isoNow(clock) }
+    const first = started
     started = undefined
-    const at = isoNow(clock)
-    return openStorage({
-      profile: paths.profile,
-      groups: operationGroups,
-      at,
-      spawnWorker,
-      journalDisk,
-      clock,
-      ...held,
-    })
+    if (spawnWorker) return openStorage({ profile: paths.profile, spawnWorker, started: first, clock, ...held })
+    if (inProcess) return inProcess.open({ profile: paths.profile, ...held })
+    throw new Error('Nothing opens the storage')
   }
 }
 

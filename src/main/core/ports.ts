@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads'
 import type { ProfilesState, Settings } from '@contract'
 import type { Language, Translate } from '@text'
 import type { ImportReader } from './imports/reader/readerJobs'
-import type { OperationGroup } from './storage/operations'
+import type { InProcess } from './storage/inProcess'
 import type { StorageThreads } from './storage/startStorage'
 
 /** The only source of time. `now` is milliseconds since the Unix epoch. */
@@ -299,10 +299,8 @@ export interface Ports {
   readonly startedStorage?: Promise<StorageThreads>
   /** How much room is held for outcomes on a full disk. Absent: the default, or none if storage runs in-process. */
   readonly ballastBytes?: number
-  /** The dispatch journal on a disk of a test's own; only if storage runs in-process. */
-  readonly journalDisk?: JournalDisk
-  /** The operations of every area; only if storage runs in-process. A thread of the storage has them itself. */
-  readonly operationGroups?: readonly OperationGroup[]
+  /** The storage in this thread, where no worker is started. */
+  readonly inProcess?: InProcess
   /** The system's file dialog: a path, or undefined when the person closed it. Absent in a browser host. */
   readonly pickFile?: () => Promise<string | undefined>
   /**

@@ -21,7 +21,7 @@ import { makeFeeds } from './feeds/makeFeeds'
 import { makeExports, type ExportsArea } from './exports/makeExports'
 import { makeAskGateway } from './history/askGateway'
 import { makeHistory } from './history/makeHistory'
-import { makeColumnUpkeep } from './history/columns/columnIndex'
+import { makeColumnUpkeep } from './history/columns/makeColumnUpkeep'
 import { makeInsight } from './history/makeInsight'
 import { makeHistoryWatch } from './history/historyWatch'
 import { makeReadHistory, type ReadHistoryOptions } from './history/makeReadHistory'
@@ -46,7 +46,7 @@ import { makeRequests } from './requests/makeRequests'
 import { seedPractice } from './seedPractice'
 import type { SettingsArea } from './settings/makeSettings'
 import { makeStanding } from './standing/makeStanding'
-import { makeMaintenance } from './storage/worker/maintenance'
+import type { Maintenance } from './storage/worker/maintenance'
 import type { Storage } from './storage/openStorage'
 import { makeSync } from './sync/makeSync'
 import type { tellOperations } from './sync/tellRows'
@@ -57,6 +57,7 @@ export interface ProductParts {
   /** The network, watched for whether it is there. */
   readonly network: Ports['network']
   readonly storage: Storage
+  readonly maintenance: Maintenance
   readonly live: Live
   readonly files: Files
   readonly settings: SettingsArea
@@ -82,7 +83,7 @@ export interface Product {
 
 /** Rejects with StorageError where what the process before left behind cannot be put right; nothing runs then. */
 export async function makeProduct(parts: ProductParts): Promise<Product> {
-  const { ports, network, storage, live, files, settings } = parts
+  const { ports, network, storage, maintenance, live, files, settings } = parts
   const { clock, random, logger } = ports
   const optOuts = storage.bind<typeof optOutOperations>('optOuts')
   const fillPractice = makeLink<AccountsOptions['onPracticeAdded']>('fillPractice')
@@ -286,13 +287,12 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     clock,
     logger,
     forgetImports: imports.forget,
-    maintenance: makeMaintenance({ profile: ports.paths.profile, spawnWorker: ports.spawnWorker }),
+    maintenance,
     forgetFiles: async () => {
       await files.forgetOwn()
       await exportsArea.forget()
     },
   })
-
   erased.connect(() => forgetting.erased())
 
   async function stopWork(): Promise<void> {

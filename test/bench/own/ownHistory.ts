@@ -8,9 +8,9 @@ import type { AccountId } from '../../../src/main/core/base/ids'
 import { ok } from '../../../src/main/core/base/result'
 import { makeHistory } from '../../../src/main/core/history/makeHistory'
 import { makeInsight } from '../../../src/main/core/history/makeInsight'
-import { makeColumnUpkeep } from '../../../src/main/core/history/columns/columnIndex'
+import { makeColumnUpkeep } from '../../../src/main/core/history/columns/makeColumnUpkeep'
 import { operationGroups } from '../../../src/main/core/operationGroups'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { systemClock } from '../../../src/main/hosts/node/systemClock'
 import { bookAccountId } from '../profiles/contactsProfile'
 import { historyEnds, historyPhone } from '../profiles/historyProfile'
@@ -97,7 +97,7 @@ export interface HistoryEnd {
 }
 
 async function measure(): Promise<HistoryEnd> {
-  const storage = await openStorage({ profile, groups: operationGroups })
+  const storage = await openInProcess({ profile, groups: operationGroups })
   const writer = new DatabaseSync(join(profile, 'postrider.sqlite'))
   writer.exec('PRAGMA busy_timeout = 5000')
   const upkeep = makeColumnUpkeep({ storage, clock: systemClock })

@@ -18,7 +18,6 @@ import type { optOutOperations } from '../../../src/main/core/contacts/consent/o
 import { makePace } from '../../../src/main/core/gateway/http/pace'
 import { makeImports } from '../../../src/main/core/imports/makeImports'
 import { makeLive } from '../../../src/main/core/live'
-import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openForWriting } from '../../../src/main/core/storage/openDatabase'
 import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
 import { makeFiles } from '../../../src/main/core/files/makeFiles'
@@ -85,7 +84,7 @@ async function commit({ imports }: ReturnType<typeof makeImportsOn>, importId: s
 }
 
 async function runImport(): Promise<Partial<ImportEnd>> {
-  const storage = await openStorage({ profile: folder, groups: operationGroups, spawnWorker })
+  const storage = await openStorage({ profile: folder, spawnWorker })
   const area = makeImportsOn(storage)
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()

@@ -12,7 +12,7 @@ import { readDraft } from '../../../src/main/core/campaigns/draft/draftRows'
 import { makeAudienceViews } from '../../../src/main/core/campaigns/audience/makeAudienceViews'
 import { makePlans } from '../../../src/main/core/campaigns/review/makePlans'
 import { operationGroups } from '../../../src/main/core/operationGroups'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { operationGroup, read } from '../../../src/main/core/storage/operations'
 import { sql } from '../../../src/main/core/storage/sql'
 import { systemClock } from '../../../src/main/hosts/node/systemClock'
@@ -56,7 +56,7 @@ const floorOperations = operationGroup('floor', {
 })
 
 // In this thread: the app reads in the reader's thread, and this worker is one.
-const storage = await openStorage({ profile, groups: [...operationGroups, floorOperations] })
+const storage = await openInProcess({ profile, groups: [...operationGroups, floorOperations] })
 const accountRows = storage.bind<typeof accountOperations>('accounts')
 const account = {
   ...{ id: bookAccountId, kind: 'gateway', country: 'GB', batchSize: 100, pacePerSecond: 10, currency: 'EUR' },

@@ -12,7 +12,6 @@ import { limits } from '../../../src/main/core/history/planReading'
 import type { readHistoryOperations } from '../../../src/main/core/history/readHistoryRows'
 import { makeJobs } from '../../../src/main/core/jobs/makeJobs'
 import { makeLive } from '../../../src/main/core/live'
-import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../../src/main/hosts/node/systemClock'
 import { workerLimits } from '../../../src/main/hosts/node/workers'
@@ -70,7 +69,6 @@ async function rowsOf(from: Messages, query: Parameters<Messages['list']>[0]) {
 async function sync(): Promise<{ tookMs: number; messages: number }> {
   const storage = await openStorage({
     profile,
-    groups: operationGroups,
     spawnWorker: (name, workerData) =>
       new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData, resourceLimits: workerLimits[name] }),
   })

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { nameKey } from '../../../src/main/core/contacts/people/nameKey'
 
 export const bookAccountId = '3f1d2c5b-9a70-4d11-8a46-5d0b9f3e6c21'
@@ -53,7 +53,7 @@ export async function makeBookProfile({ people }: BookChoice): Promise<string> {
   const parent = join(import.meta.dirname, 'profiles')
   mkdirSync(parent, { recursive: true })
   const profile = mkdtempSync(join(parent, 'profile-'))
-  await (await openStorage({ profile, groups: [] })).close()
+  await (await openInProcess({ profile, groups: [] })).close()
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   const at = '2026-11-20T09:00:00.000Z'
   // Only for speed while the folder is made; the app sets its own.
@@ -76,7 +76,7 @@ export async function makeBookProfile({ people }: BookChoice): Promise<string> {
 
 /** The words of the search are filled in the background after an import. The first question would be measured with that. */
 export async function indexWords(profile: string): Promise<void> {
-  const storage = await openStorage({ profile, groups: [wordOperations] })
+  const storage = await openInProcess({ profile, groups: [wordOperations] })
   const words = storage.bind<typeof wordOperations>('contactWords')
   for (let isDone = false; !isDone;) ({ isDone } = await words.indexSome(1_000))
   await storage.close()

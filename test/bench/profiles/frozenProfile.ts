@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { operationGroups } from '../../../src/main/core/operationGroups'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { makeBenchStartUp } from '../benchStartUp'
 
 /** Ids have the length of real ones, because they stand in every index. */
@@ -23,7 +23,7 @@ export async function makeFrozenProfile({ people, batchSize }: FrozenChoice): Pr
   const parent = join(import.meta.dirname, 'profiles')
   mkdirSync(parent, { recursive: true })
   const profile = mkdtempSync(join(parent, 'profile-'))
-  const storage = await openStorage({ profile, groups: operationGroups })
+  const storage = await openInProcess({ profile, groups: operationGroups })
   // The first start: this computer remembers the profile.
   const startUp = makeBenchStartUp(storage, profile)
   await startUp.open()

@@ -8,7 +8,7 @@ import { nameKey } from '../../../src/main/core/contacts/people/nameKey'
 import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
 import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
 import { migrations } from '../../../src/main/core/storage/migrations'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { bookAccountId, bookPhone } from './contactsProfile'
 
 export interface HistoryChoice {
@@ -67,9 +67,9 @@ export async function openHistoryProfile(choice: HistoryChoice, say: (line: stri
   const making = join(parent, `${choice.shape}-making`)
   mkdirSync(making, { recursive: true })
   say(`   writing ${choice.messages.toLocaleString('en')} messages, once`)
-  await (await openStorage({ profile: making, groups: [] })).close()
+  await (await openInProcess({ profile: making, groups: [] })).close()
   fill(new DatabaseSync(join(making, 'postrider.sqlite')), choice)
-  const storage = await openStorage({ profile: making, groups: [wordOperations, columnOperations] })
+  const storage = await openInProcess({ profile: making, groups: [wordOperations, columnOperations] })
   const began = performance.now()
   for (let isDone = false; !isDone;)
     ({ isDone } = await storage.bind<typeof columnOperations>('messageColumns').makeOne())

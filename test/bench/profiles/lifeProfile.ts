@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { indexWords, makeBookProfile } from './contactsProfile'
 import { addSends } from './historyProfile'
 
@@ -21,7 +21,7 @@ export async function makeLifeProfile({ people, messages }: LifeChoice): Promise
   db.exec('COMMIT; ANALYZE; PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()
   await indexWords(profile)
-  const storage = await openStorage({ profile, groups: [columnOperations] })
+  const storage = await openInProcess({ profile, groups: [columnOperations] })
   const columns = storage.bind<typeof columnOperations>('messageColumns')
   for (let isDone = false; !isDone;) ({ isDone } = await columns.makeOne())
   await storage.close()

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { operationGroups } from '../../../src/main/core/operationGroups'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 
 /** It has the length of a real one, because it stands in every index. */
 export const syncAccountId = '5d0b9f3e6c21'
@@ -12,7 +12,7 @@ export async function makeSyncProfile(): Promise<string> {
   const parent = join(import.meta.dirname, 'profiles')
   mkdirSync(parent, { recursive: true })
   const profile = mkdtempSync(join(parent, 'profile-'))
-  await (await openStorage({ profile, groups: operationGroups })).close()
+  await (await openInProcess({ profile, groups: operationGroups })).close()
   change(
     profile,
     `INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,

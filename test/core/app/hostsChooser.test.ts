@@ -3,6 +3,7 @@ import { createRouterClient } from '@orpc/server'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runMaintenanceTask } from '../../../src/main/core/storage/worker/maintenanceTasks'
 import { lockProfile } from '../../../src/main/core/storage/files/profileLock'
 import { chooserLanguage, makeChooser } from '../../../src/main/hosts/node/makeChooser'
 import { readProfileList, writeProfileList, type ListedProfile } from '../../../src/main/hosts/node/profileList'
@@ -24,7 +25,7 @@ function open(profiles: readonly ListedProfile[], picked?: string) {
   const done: string[] = []
   const usual = join(makeProfile(), 'Postrider')
   const chooser = makeChooser({
-    ...{ marks, usual, now: () => now, pickFolder: async () => picked },
+    ...{ marks, usual, runTask: runMaintenanceTask, now: () => now, pickFolder: async () => picked },
     restart: (folder) => void done.push(folder),
     spoken: (language) => void done.push(language),
   })

@@ -7,7 +7,7 @@ import type { historyOperations } from '../../../src/main/core/history/historyRo
 import { toHistoryQuery } from '../../../src/main/core/history/toHistoryQuery'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { applicationId, migrations } from '../../../src/main/core/storage/migrations'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { makeProfile } from '../../support/app/openCore'
 import { account, accountId, putMessage } from '../../support/plainHistory'
 
@@ -47,7 +47,7 @@ function makeOldProfile(ids: readonly number[]): string {
 
 test('a profile of the version before opens, and answers before and after its column index is made again', async () => {
   const profile = makeOldProfile([1, 2, 3_000, 5_000])
-  const storage = await openStorage({ profile, groups: operationGroups })
+  const storage = await openInProcess({ profile, groups: operationGroups })
   const columns = storage.bind<typeof columnOperations>('messageColumns')
   const query = toHistoryQuery(account, { text: 'order' })
   const ask = async () => {

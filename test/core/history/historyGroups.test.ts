@@ -9,7 +9,8 @@ import { readHistoryOperations, type KeptPages } from '../../../src/main/core/hi
 import type { jobOperations } from '../../../src/main/core/jobs/jobRows'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import type { Recorded } from '../../../src/main/core/readback/readbackRows'
-import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { createFakeClock } from '../../support/app/fakeClock'
 import { migratedProfile } from '../../support/app/openCore'
 
@@ -68,7 +69,7 @@ const listed = Array.from({ length: 6_500 }, (_, index) => {
 
 async function readAll(turnsToStore: number, isSending = false) {
   const profile = await migratedProfile()
-  const storage = await openStorage({ profile, groups: operationGroups })
+  const storage = await openInProcess({ profile, groups: operationGroups })
   storages.push(storage)
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   db.exec(`INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,

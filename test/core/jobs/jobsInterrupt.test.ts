@@ -8,7 +8,8 @@ import type { JobKindWork, StepEnd } from '../../../src/main/core/jobs/jobKind'
 import { makeJobs, type Jobs } from '../../../src/main/core/jobs/makeJobs'
 import { makeLive } from '../../../src/main/core/live'
 import { operationGroups } from '../../../src/main/core/operationGroups'
-import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { createFakeClock } from '../../support/app/fakeClock'
 import { migratedProfile } from '../../support/app/openCore'
 
@@ -23,7 +24,7 @@ afterEach(async () => {
 
 async function openJobs() {
   const profile = await migratedProfile()
-  storage = await openStorage({ profile, groups: operationGroups })
+  storage = await openInProcess({ profile, groups: operationGroups })
   const db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   db.exec(`INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,
       country, batch_size, pace_per_second, currency, is_active, created_at)

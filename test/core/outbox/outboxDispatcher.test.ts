@@ -11,7 +11,7 @@ import { CampaignRun } from '../../../src/main/core/outbox/engine/campaignRun'
 import type { startUpOperations } from '../../../src/main/core/outbox/recovery/startUpRows'
 import type { Arming, OutboxStore } from '../../../src/main/core/outbox/store/outboxStore'
 import { makeUnsavedOutcomes } from '../../../src/main/core/outbox/engine/unsavedOutcomes'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { StorageError } from '../../../src/main/core/storage/storageError'
 import { createFakeClock } from '../../support/app/fakeClock'
 import { fictionPhone } from '../../support/steps/campaignSteps'
@@ -38,7 +38,7 @@ async function prepare(
   people = 30,
 ) {
   const profile = await migratedProfile()
-  const storage = await openStorage({ profile, groups: operationGroups })
+  const storage = await openInProcess({ profile, groups: operationGroups })
   const start = storage.bind<typeof startUpOperations>('startUp')
   const opening = {
     at: testStart,

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { makeMaintenance } from '../../../src/main/core/storage/worker/maintenance'
+import { runMaintenanceTask } from '../../../src/main/core/storage/worker/maintenanceTasks'
 import { makeProfile } from '../../support/app/openCore'
 import { addRule, minute, openWithPeople, pass, switchOn } from '../../support/steps/standingSteps'
 
@@ -16,7 +17,7 @@ const kept = `SELECT rule_id, limit_day, campaign_id, people, micros FROM standi
 
 async function makeClaims(): Promise<{ path: string; profile: string; db: DatabaseSync }> {
   const profile = makeProfile()
-  await (await openStorage({ profile, groups: [] })).close()
+  await (await openInProcess({ profile, groups: [] })).close()
   const path = join(profile, 'postrider.sqlite')
   const db = new DatabaseSync(path)
   db.exec(`
@@ -99,7 +100,7 @@ test('after a salvage the sums are those of the claims that could be read', asyn
   const from = ((page as { pageno: number }).pageno - 1) * 4096
   writeFileSync(path, bytes.fill(0xa5, from, from + 4096))
 
-  await makeMaintenance({ profile }).salvage({ at: '2026-11-20T10:00:00.000Z' })
+  await makeMaintenance({ profile, runTask: runMaintenanceTask }).salvage({ at: '2026-11-20T10:00:00.000Z' })
 
   const after = new DatabaseSync(path)
   const { people } = after.prepare('SELECT count(*) AS people FROM standing_claims').get() as { people: number }

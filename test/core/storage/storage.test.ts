@@ -9,7 +9,8 @@ import { sql } from '../../../src/main/core/storage/sql'
 import { openJournal } from '../../../src/main/core/storage/files/journal'
 import { openJournalFile } from '../../../src/main/core/storage/files/journalFile'
 import { openForWriting } from '../../../src/main/core/storage/openDatabase'
-import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { operationGroup, read, repeatableWrite, write } from '../../../src/main/core/storage/operations'
 import { StorageError } from '../../../src/main/core/storage/storageError'
 import { makeProfile, openCore } from '../../support/app/openCore'
@@ -40,7 +41,7 @@ afterEach(async () => {
 })
 
 async function open(profile: string): Promise<Storage> {
-  const storage = await openStorage({ profile, groups: [...operationGroups, notes, waits] })
+  const storage = await openInProcess({ profile, groups: [...operationGroups, notes, waits] })
   opened.push(storage)
   return storage
 }
@@ -111,7 +112,7 @@ describe('a profile', () => {
   })
 
   test('a missing profile is a fault of storage, not a defect', async () => {
-    expect(await faultOf(openStorage({ profile: join(makeProfile(), 'missing'), groups: operationGroups }))).toBe(
+    expect(await faultOf(openInProcess({ profile: join(makeProfile(), 'missing'), groups: operationGroups }))).toBe(
       'read_only',
     )
   })

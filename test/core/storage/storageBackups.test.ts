@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BackupReason } from '../../../src/main/core/storage/files/backupNames'
 import { makeMaintenance, type Maintenance } from '../../../src/main/core/storage/worker/maintenance'
-import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
+import { runMaintenanceTask } from '../../../src/main/core/storage/worker/maintenanceTasks'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { makeProfile } from '../../support/app/openCore'
 
 const at = '2026-11-21T10:00:00.000Z'
@@ -17,13 +19,13 @@ let maintenance: Maintenance
 
 beforeEach(async () => {
   profile = makeProfile()
-  storage = await openStorage({ profile, groups: [] })
+  storage = await openInProcess({ profile, groups: [] })
   db = new DatabaseSync(join(profile, 'postrider.sqlite'))
   db.exec(`
     INSERT INTO accounts (id, name, kind, base_address, auth_address, api_address, credential_kind, credential_place, sender,
       country, batch_size, pace_per_second, created_at) VALUES ('a', 'A', 'practice', '', '', '', 'none', 'none', '', 'GB', 1, 1, '');
     INSERT INTO opt_outs (account_id, phone, source, since) VALUES ('a', '+447700900001', 'reply', '')`)
-  maintenance = makeMaintenance({ profile })
+  maintenance = makeMaintenance({ profile, runTask: runMaintenanceTask })
 })
 afterEach(async () => {
   if (db.isOpen) db.close()
@@ -80,7 +82,7 @@ describe('a backup', () => {
     await expect(backUp()).rejects.toMatchObject({ fault: 'damaged' })
 
     expect(readdirSync(join(profile, 'backups'))).toEqual([good.name])
-    storage = await openStorage({ profile: makeProfile(), groups: [] })
+    storage = await openInProcess({ profile: makeProfile(), groups: [] })
   })
 
   test.each([
@@ -122,7 +124,7 @@ describe('a restore', () => {
   async function closeAll(): Promise<void> {
     db.close()
     await storage.close()
-    storage = await openStorage({ profile: makeProfile(), groups: [] })
+    storage = await openInProcess({ profile: makeProfile(), groups: [] })
   }
 
   test('a restore puts the present database aside, keeps a backup of it, and carries later opt-outs over', async () => {

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { makeBallast } from '../../../src/main/core/storage/files/ballast'
 import { essentialWrite, operationGroup, read, write } from '../../../src/main/core/storage/operations'
 import { sql } from '../../../src/main/core/storage/sql'
-import { openStorage, type Storage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { StorageError } from '../../../src/main/core/storage/storageError'
 import { makeProfile } from '../../support/app/openCore'
 import { fillDisk, mountSmallDisk, unmountAfterEach } from '../../support/app/smallDisk'
@@ -26,7 +27,7 @@ afterEach(async () => {
 })
 
 async function open(profile: string): Promise<Storage> {
-  const storage = await openStorage({ profile, groups: [notes], ballastBytes: 4 * mebibyte })
+  const storage = await openInProcess({ profile, groups: [notes], ballastBytes: 4 * mebibyte })
   opened.push(storage)
   return storage
 }

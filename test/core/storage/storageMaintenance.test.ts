@@ -50,7 +50,7 @@ const spawnWorker = (name: string, workerData: unknown): Worker => {
 }
 
 async function open(profile: string): Promise<Storage> {
-  const storage = await openStorage({ profile, groups: [], spawnWorker, at })
+  const storage = await openStorage({ profile, spawnWorker, at })
   opened.push(storage)
   return storage
 }

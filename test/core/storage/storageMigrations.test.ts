@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listBackups } from '../../../src/main/core/storage/files/backupNames'
 import { applicationId, migrations, newestVersion } from '../../../src/main/core/storage/migrations'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { StorageError } from '../../../src/main/core/storage/storageError'
 import { makeProfile } from '../../support/app/openCore'
 
@@ -88,7 +88,7 @@ async function cutBeforeEach<Seen>(
       exec.call(this, one)
     }
   })
-  await (await openStorage({ profile, groups: [], at })).close()
+  await (await openInProcess({ profile, groups: [], at })).close()
   vi.restoreAllMocks()
   return seen
 }
@@ -142,7 +142,7 @@ test('a migration killed at any statement leaves the old version or its own, and
     expect(kept).toEqual(contentAt(oldest))
   }
   for (const { left } of cuts.filter(({ left }) => existsSync(left))) {
-    await (await openStorage({ profile: left, groups: [], at })).close()
+    await (await openInProcess({ profile: left, groups: [], at })).close()
     expect(contentOf(databaseIn(left))).toEqual(contentAt(newestVersion))
     rmSync(left, { recursive: true })
   }
@@ -157,7 +157,7 @@ test('a first start that was killed at any statement is begun again', async () =
   )
 
   for (const left of cuts.filter((folder) => folder !== undefined)) {
-    await (await openStorage({ profile: left, groups: [], at })).close()
+    await (await openInProcess({ profile: left, groups: [], at })).close()
     expect(contentOf(databaseIn(left))).toEqual({ ...contentAt(newestVersion), rows: 0 })
     rmSync(left, { recursive: true })
   }
@@ -166,7 +166,7 @@ test('a first start that was killed at any statement is begun again', async () =
 
 test('a new database has nothing to back up', async () => {
   const profile = makeProfile()
-  await (await openStorage({ profile, groups: [], at })).close()
+  await (await openInProcess({ profile, groups: [], at })).close()
 
   expect(listBackups(backupsIn(profile))).toEqual([])
 })
@@ -175,7 +175,7 @@ test('nothing is migrated if no backup can be made', async () => {
   const profile = makeOldProfile(oldest)
   writeFileSync(backupsIn(profile), 'A file where the folder should be')
 
-  await expect(openStorage({ profile, groups: [], at })).rejects.toThrow(StorageError)
+  await expect(openInProcess({ profile, groups: [], at })).rejects.toThrow(StorageError)
 
   expect(contentOf(databaseIn(profile))).toEqual(contentAt(oldest))
   expect(readFileSync(backupsIn(profile), 'utf8')).toContain('A file')
@@ -187,7 +187,7 @@ test('nothing is migrated if the database is damaged', async () => {
   bytes.fill(0xa5, bytes.length - 4096)
   writeFileSync(databaseIn(profile), bytes)
 
-  await expect(openStorage({ profile, groups: [], at })).rejects.toMatchObject({ fault: 'damaged' })
+  await expect(openInProcess({ profile, groups: [], at })).rejects.toMatchObject({ fault: 'damaged' })
 
   expect(readFileSync(databaseIn(profile)).equals(bytes)).toBe(true)
   expect(listBackups(backupsIn(profile))).toEqual([])

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeMaintenance } from '../../../src/main/core/storage/worker/maintenance'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { runMaintenanceTask } from '../../../src/main/core/storage/worker/maintenanceTasks'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { makeProfile } from '../../support/app/openCore'
 
 const pageBytes = 4096
@@ -15,7 +16,7 @@ const here = (): string => join(profile, 'postrider.sqlite')
 
 beforeEach(async () => {
   profile = makeProfile()
-  await (await openStorage({ profile, groups: [] })).close()
+  await (await openInProcess({ profile, groups: [] })).close()
   const db = new DatabaseSync(here())
   db.exec(`
     BEGIN;
@@ -73,7 +74,7 @@ describe('a salvage', () => {
     db.close()
     destroyPages(pagesOf('list_contacts')[0] ?? 0)
 
-    await makeMaintenance({ profile }).salvage({ at })
+    await makeMaintenance({ profile, runTask: runMaintenanceTask }).salvage({ at })
 
     expect(count('answer_rules', 'is_on = 0')).toBe(1)
     expect(count('answer_stops', `reached = 'restored' AND at = '${at}'`)).toBe(1)
@@ -86,7 +87,7 @@ describe('a salvage', () => {
     db.close()
     destroyPages(pagesOf('list_contacts')[0] ?? 0)
 
-    await makeMaintenance({ profile }).salvage({ at })
+    await makeMaintenance({ profile, runTask: runMaintenanceTask }).salvage({ at })
 
     expect([count('consent_log'), count('consent_log', `id = 7 AND reason = 'asked at the counter'`)]).toEqual([
       people - 1,
@@ -100,7 +101,7 @@ describe('a salvage', () => {
     const pages = pagesOf('contacts')
     const damaged = destroyPages(pages[Math.floor(pages.length / 2)] ?? 0)
 
-    const { tables, orphans, aside } = await makeMaintenance({ profile }).salvage({ at })
+    const { tables, orphans, aside } = await makeMaintenance({ profile, runTask: runMaintenanceTask }).salvage({ at })
 
     const lost = people - count('contacts')
     expect(lost).toBeGreaterThan(5)
@@ -119,7 +120,7 @@ describe('a salvage', () => {
     const pages = pagesOf('opt_outs')
     destroyPages(pages[Math.floor(pages.length / 2)] ?? 0)
 
-    const { tables } = await makeMaintenance({ profile }).salvage({ at })
+    const { tables } = await makeMaintenance({ profile, runTask: runMaintenanceTask }).salvage({ at })
 
     const kept = count('opt_outs')
     expect(kept).toBeGreaterThan(people - 300)
@@ -131,7 +132,7 @@ describe('a salvage', () => {
   test('a salvage of a damaged index loses nothing', async () => {
     destroyPages(...pagesOf('contact_phones'))
 
-    await makeMaintenance({ profile }).salvage({ at })
+    await makeMaintenance({ profile, runTask: runMaintenanceTask }).salvage({ at })
 
     expect([count('contacts'), count('opt_outs'), count('list_contacts')]).toEqual([people, people, people])
     expect(checkOf(here())).toEqual(['ok'])
@@ -144,7 +145,7 @@ describe('a salvage', () => {
     db.close()
     destroyPages(...pagesOf('lists'))
 
-    await makeMaintenance({ profile }).salvage({ at })
+    await makeMaintenance({ profile, runTask: runMaintenanceTask }).salvage({ at })
 
     expect([count('lists'), count('imports', 'list_id IS NULL'), count('list_contacts')]).toEqual([0, 1, 0])
     expect(count('contacts')).toBe(people)
@@ -154,7 +155,9 @@ describe('a salvage', () => {
     const bytes = readFileSync(here()).fill(0xa5)
     writeFileSync(here(), bytes)
 
-    await expect(makeMaintenance({ profile }).salvage({ at })).rejects.toMatchObject({ fault: 'damaged' })
+    await expect(makeMaintenance({ profile, runTask: runMaintenanceTask }).salvage({ at })).rejects.toMatchObject({
+      fault: 'damaged',
+    })
 
     expect(readFileSync(here()).equals(bytes)).toBe(true)
   })

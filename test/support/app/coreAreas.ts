@@ -16,7 +16,7 @@ import { makeImports } from '../../../src/main/core/imports/makeImports'
 import type { Live } from '../../../src/main/core/live'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import type { Logger, Random, SpawnWorker } from '../../../src/main/core/ports'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 import { createFakeClock, type FakeClock } from './fakeClock'
 import { writeMigratedDatabase } from './migratedDatabase'
 
@@ -25,7 +25,7 @@ export const accountId = 'account-1' as AccountId
 export interface CoreAreas {
   readonly folder: string
   readonly clock: FakeClock
-  readonly storage: Awaited<ReturnType<typeof openStorage>>
+  readonly storage: Awaited<ReturnType<typeof openInProcess>>
   readonly files: ReturnType<typeof makeFiles>
   readonly contacts: ReturnType<typeof makeContacts>
   readonly imports: ReturnType<typeof makeImports>
@@ -54,7 +54,7 @@ export async function startCoreAreas(options: CoreAreasOptions = {}): Promise<Co
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'postrider-core-'))
   if (options.folder === undefined) await writeMigratedDatabase(folder)
   const clock = createFakeClock('2026-11-20T09:00:00.000Z')
-  const storage = await openStorage({ profile: folder, groups: operationGroups })
+  const storage = await openInProcess({ profile: folder, groups: operationGroups })
   const events: LiveEvent[] = []
   const live: Live = { publish: (event) => void events.push(event), subscribe: notUsed, close: () => undefined }
   const random = countingRandom(options.folder ? 'again' : 'id')

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStorage } from '../../../src/main/core/storage/openStorage'
+import { openInProcess } from '../../../src/main/core/storage/inProcess'
 
 let migrated: Buffer | undefined
 
@@ -15,7 +15,7 @@ export async function writeMigratedDatabase(folder: string): Promise<void> {
 async function migrateOne(): Promise<Buffer> {
   const first = mkdtempSync(join(tmpdir(), 'postrider-migrated-'))
   try {
-    await (await openStorage({ profile: first, groups: [] })).close()
+    await (await openInProcess({ profile: first, groups: [] })).close()
     return readFileSync(join(first, 'postrider.sqlite'))
   } finally {
     rmSync(first, { recursive: true, force: true })

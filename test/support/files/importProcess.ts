@@ -9,7 +9,6 @@ import { ok, type Result } from '../../../src/main/core/base/result'
 import { makeFiles } from '../../../src/main/core/files/makeFiles'
 import { makeImports } from '../../../src/main/core/imports/makeImports'
 import { makeLive } from '../../../src/main/core/live'
-import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openStorage } from '../../../src/main/core/storage/openStorage'
 import { systemClock, systemRandom } from '../../../src/main/hosts/node/systemClock'
 
@@ -18,7 +17,7 @@ const say = (step: string): void => void process.stdout.write(`${step}\n`)
 const spawnWorker = (name: string, workerData: unknown): Worker =>
   new Worker(join(import.meta.dirname, `${name}.mjs`), { workerData })
 
-const storage = await openStorage({ profile: folder, groups: operationGroups, spawnWorker })
+const storage = await openStorage({ profile: folder, spawnWorker })
 const account = { id: accountId as AccountId, country: 'GB' } as ActiveAccount
 const files = makeFiles({ paths: { profile: folder, resources: folder }, random: systemRandom })
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync, rmSync, statfsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { fail, ok } from '../base/result'
 import type { CoreResult } from '../handlers'
-import { bytesToMove, isFreeForProfile } from '../storage/files/moveProfile'
+import { bytesToMove, isFreeForProfile } from '../storage/files/movedFiles'
 import { looksSynced } from './looksSynced'
 import { readMount } from './readMount'
 

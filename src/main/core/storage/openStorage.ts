@@ -1,14 +1,9 @@
 // The profile's storage: a writer that owns the only writing connection, a reader beside it, and another reader for long reads from the
-// first one on. With `spawnWorker` each has a thread of its own; without, they run in-process on one connection (tests).
-import type { Clock, JournalDisk, SpawnWorker } from '../ports'
-import { makeExecutor } from './worker/executor'
-import { openWriter } from './openWriter'
-import { catalogueOf, type Catalogue, type OperationClient, type OperationGroup } from './operations'
-import { profilePaths } from './files/profilePaths'
+// first one on. Each has a thread of its own; the thread that asks them loads no database.
+import type { Clock, SpawnWorker } from '../ports'
+import type { Catalogue, OperationClient, OperationGroup } from './operations'
 import { startStorage, type StorageConnection, type StorageThreads } from './startStorage'
-import { toStorageError } from './storageError'
 import type { WorkerSetUp } from './worker/serveStorage'
-import { copyMessage } from '../workers/copyMessage'
 
 export interface Storage {
   /**
@@ -26,14 +21,10 @@ export interface Storage {
 
 export interface StorageOptions {
   readonly profile: string
-  /** Only if storage runs in-process; threads have their own. */
-  readonly groups?: readonly OperationGroup[] | undefined
   /** This start, for the name of a backup that is made before a migration. */
   readonly at?: string
-  readonly spawnWorker?: SpawnWorker | undefined
-  /** The dispatch journal on another disk than the profile's; only if storage runs in-process. */
-  readonly journalDisk?: JournalDisk | undefined
-  /** Room held for a full disk. Usually none where storage runs in-process. */
+  readonly spawnWorker: SpawnWorker
+  /** Room held for a full disk. */
   readonly ballastBytes?: number
   /** The threads of this profile, if a host has started them already. */
   readonly started?: Promise<StorageThreads> | undefined
@@ -43,34 +34,21 @@ export interface StorageOptions {
 
 /** Rejects with StorageError: `in_use`, `newer`, `damaged`, `read_only`, `full`, `io`. */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const {
-    profile,
-    groups = [],
-    spawnWorker,
-    journalDisk,
-    started,
-    at = new Date().toISOString(),
-    ballastBytes,
-    clock,
-  } = options
-  if (!spawnWorker) {
-    const parts = { ...profilePaths(profile), at, ballastBytes: ballastBytes ?? 0 }
-    const connection = openInProcess(parts, groups, journalDisk)
-    return makeStorage({ catalogue: catalogueOf(groups), writer: connection, reader: connection })
-  }
+  const { profile, spawnWorker, started, at = new Date().toISOString(), ballastBytes, clock } = options
   const held = ballastBytes === undefined ? {} : { ballastBytes }
   const { catalogue, writer, start } = await (started ?? startStorage({ profile, spawnWorker, at, ...held }))
   return makeStorage({ catalogue, writer, reader: makeReading(writer, start, clock), start })
 }
 
-interface StorageParts {
+export interface StorageParts {
   readonly catalogue: Catalogue
   readonly writer: StorageConnection
   readonly reader: StorageConnection
+  /** Absent where storage runs in-process. */
   readonly start?: StorageThreads['start']
 }
 
-function makeStorage({ catalogue, writer, reader, start }: StorageParts): Storage {
+export function makeStorage({ catalogue, writer, reader, start }: StorageParts): Storage {
   let maintenance: Promise<StorageConnection> | undefined
   let longReader: Promise<StorageConnection> | undefined
   /** Opened by the first long read. */
@@ -133,27 +111,6 @@ function makeReading(
     async close() {
       cancel?.()
       await (await opened)?.close()
-    },
-  }
-}
-
-function openInProcess(
-  parts: Omit<WorkerSetUp, 'role'>,
-  groups: readonly OperationGroup[],
-  journalDisk: JournalDisk | undefined,
-): StorageConnection {
-  const writer = openWriter(parts, journalDisk)
-  const executor = makeExecutor(writer.db, groups, writer.ballast)
-  return {
-    async execute(name, input) {
-      try {
-        return copyMessage(executor.execute(name, copyMessage(input)))
-      } catch (error) {
-        throw toStorageError(error)
-      }
-    },
-    async close() {
-      writer.close()
     },
   }
 }

@@ -1,17 +1,15 @@
 // The listed profiles as the question at a start shows them. Nothing of a profile is changed, and one that is open is not read.
 import { existsSync } from 'node:fs'
 import type { ChoosableProfile } from '@contract'
-import { makeMaintenance } from '../../core/storage/worker/maintenance'
-import type { SpawnWorker } from '../../core/ports'
+import { makeMaintenance, type MaintenanceOptions } from '../../core/storage/worker/maintenance'
 import { byLastOpening, type ListedProfile } from './profileList'
 
 /** A disk that answers later than this keeps no one from choosing. */
 const maxWaitMs = 2_000
 
-export interface Glance {
+export interface Glance extends Pick<MaintenanceOptions, 'spawnWorker' | 'runTask'> {
   /** ISO UTC. */
   readonly at: string
-  readonly spawnWorker?: SpawnWorker
   readonly waitMs?: number
 }
 
@@ -22,8 +20,8 @@ export function readChoosable(profiles: readonly ListedProfile[], glance: Glance
 
 async function readOne({ folder, ...shown }: ListedProfile, glance: Glance): Promise<ChoosableProfile> {
   if (!existsSync(folder)) return { ...shown, is: 'missing' }
-  const { at, spawnWorker, waitMs = maxWaitMs } = glance
-  const peeked = makeMaintenance({ profile: folder, spawnWorker })
+  const { at, waitMs = maxWaitMs, ...runners } = glance
+  const peeked = makeMaintenance({ profile: folder, ...runners })
     .peek({ at })
     .catch(() => undefined)
   const found = await Promise.race([peeked, wait(waitMs)])

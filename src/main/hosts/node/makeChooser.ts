@@ -5,14 +5,12 @@ import { implement } from '@orpc/server'
 import type { ChooserState, ChoiceEnd, Settings } from '@contract'
 import { chooserContract } from '@contract/hosts/chooser'
 import { isLanguageTag } from '@text'
-import type { SpawnWorker } from '../../core/ports'
-import { readChoosable } from './choosableProfiles'
+import { readChoosable, type Glance } from './choosableProfiles'
 import { hasDatabase } from './movedProfile'
 import { makeProfileFolder, readProfileList, writeProfileList, type ListedProfile } from './profileList'
 import { defaultMarksFolder } from './profileMarks'
 
-export interface ChooserParts {
-  readonly spawnWorker?: SpawnWorker
+export interface ChooserParts extends Pick<Glance, 'spawnWorker' | 'runTask'> {
   /** ISO UTC. */
   readonly now: () => string
   readonly pickFolder: () => Promise<string | undefined>
@@ -30,13 +28,15 @@ export function chooserLanguage(marks = defaultMarksFolder()): Settings['languag
 }
 
 export function makeChooser(parts: ChooserParts) {
-  const { spawnWorker, now, pickFolder, restart, spoken, marks = defaultMarksFolder(), usual } = parts
+  const { spawnWorker, runTask, now, pickFolder, restart, spoken, marks = defaultMarksFolder(), usual } = parts
   const { state, open, create, openFolder, speak } = implement(chooserContract)
 
   async function readState(): Promise<ChooserState> {
     const { profiles } = readProfileList(marks)
-    const glance = { at: now(), ...(spawnWorker ? { spawnWorker } : {}) }
-    return { profiles: await readChoosable(profiles, glance), language: chooserLanguage(marks) }
+    return {
+      profiles: await readChoosable(profiles, { at: now(), spawnWorker, runTask }),
+      language: chooserLanguage(marks),
+    }
   }
   function start({ folder }: ListedProfile): ChoiceEnd {
     restart(folder)

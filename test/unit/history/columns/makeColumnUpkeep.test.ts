@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { second } from '../../../../src/main/core/base/durations'
-import { makeColumnUpkeep } from '../../../../src/main/core/history/columns/columnIndex'
+import { makeColumnUpkeep } from '../../../../src/main/core/history/columns/makeColumnUpkeep'
 import type { Storage } from '../../../../src/main/core/storage/openStorage'
 import { createFakeClock } from '../../../support/app/fakeClock'
 

@@ -4,13 +4,15 @@ import type { Translate } from '@text'
 import { hideSecretPath } from '../../callbacks/secretPath'
 import { moneyText } from '../writing/moneyText'
 import type { SheetColumn } from '../writing/sheetXml'
-import { sourceCells, sourceSheetColumns, type SourceCells, type SourceColumns } from './sourceColumns'
+import { noSource, sourceCells, sourceSheetColumns, type SourceCells, type SourceColumns } from './sourceColumns'
 
 export interface MessageColumns {
   readonly source: SourceColumns
   /** Names of the gateway's fields, on the wire. */
   readonly record: readonly string[]
 }
+
+export const noColumns: MessageColumns = { source: noSource, record: [] }
 
 export interface WantedColumns {
   readonly withSource: boolean

@@ -7,7 +7,7 @@ import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
 import { messageCells, type MessageColumns, type WantedColumns } from './messageColumns'
-import { noSource, surveySource } from './sourceColumns'
+import { surveySource } from './sourceColumns'
 import { makeSourceReader, type SourceReader } from './sourceReaderRows'
 import { makeChunk, type ChunkWindow, type TableChunk } from '../writing/tableChunk'
 
@@ -24,8 +24,6 @@ interface MessagePiece extends WantedColumns {
 export interface MessageChunk extends TableChunk {
   readonly place: MessagePlace | null
 }
-
-export const noColumns: MessageColumns = { source: noSource, record: [] }
 
 const surveyedAtOnce = 2_000
 /** Fields of records beyond this number have no column of their own. */

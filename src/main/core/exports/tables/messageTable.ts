@@ -8,8 +8,8 @@ import type { HistoryQuery } from '../../history/messageConditionRows'
 import { readTypedWords } from '../../history/messageWords'
 import type { Storage } from '../../storage/openStorage'
 import type { ExportWords } from '../exportWords'
-import { messageSheetColumns, type MessageColumns } from './messageColumns'
-import { type messageExportOperations, noColumns, type MessagePlace } from './messageExportRows'
+import { messageSheetColumns, noColumns, type MessageColumns } from './messageColumns'
+import type { messageExportOperations, MessagePlace } from './messageExportRows'
 import type { PreparedTable } from '../preparePeople'
 
 export interface ChosenMessages {

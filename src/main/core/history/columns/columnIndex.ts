@@ -1,5 +1,5 @@
-// The column index of the messages: the door of this folder, which alone the rest of the core imports. It answers windows,
-// counts and sums of any filter from columns instead of rows; docs/decisions/0035 says why and how.
+// The column index of the messages: the door of this folder for a thread that has the database; for the main thread it is
+// `makeColumnUpkeep.ts`. It answers windows, counts and sums of any filter from columns instead of rows; docs/decisions/0035 says why and how.
 import type { Db } from '../../storage/db'
 import type { DictionaryColumn } from './block'
 import { openBlocks } from './columnRows'
@@ -8,7 +8,6 @@ import { countFinals, countTexts, sumDates, sumTexts, type FinalCounts, type Sum
 import { pickWindow, type Window } from './window'
 
 export { columnOperations } from './columnRows'
-export { makeColumnUpkeep, type ColumnUpkeep } from './makeColumnUpkeep'
 export { makePhoneSet, type PhoneSet } from './phones'
 export { addSums, noSums, type FinalCounts, type Sums } from './sums'
 export type { Question } from './match'

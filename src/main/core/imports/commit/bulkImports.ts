@@ -9,7 +9,7 @@ import type { Storage } from '../../storage/openStorage'
 import type { ImportStore } from '../staging/runChecks'
 import type { Done, SaveProblem } from './saveRows'
 import type { StagedPlaces } from '../staging/stagedPlaces'
-import type { StagedWork } from '../staging/stagedWork'
+import type { StagedWork } from '../staging/askStagedWork'
 import type { Undoing } from './undoImportRows'
 
 export interface BulkProgress {

@@ -4,7 +4,8 @@ import { checkFile } from '../staging/checkFile'
 import { FileFault } from '../source/fileFault'
 import { lookAtFile } from '../source/lookAtFile'
 import type { ImportReader, ReaderResult } from './readerJobs'
-import { makeStagedWork, runStagedWork } from '../staging/stagedWork'
+import { makeStagedWork } from '../staging/askStagedWork'
+import { runStagedWork } from '../staging/stagedWork'
 
 export function makeLocalReader(): ImportReader {
   return {

@@ -12,7 +12,7 @@ import type { FileStamp } from '../../files/inspectFile'
 import type { Agreement } from '../source/guessDelimiter'
 import type { PlanColumn } from '../importPlan'
 import type { PhoneFacts } from '../columns/phones/phoneFacts'
-import type { StagedWork } from '../staging/stagedWork'
+import type { StagedWork } from '../staging/askStagedWork'
 
 export interface LookJob {
   readonly file: FileStamp

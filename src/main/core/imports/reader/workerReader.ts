@@ -3,7 +3,7 @@
 import type { SpawnWorker } from '../../ports'
 import { connectWorker, type CallOptions, type WorkerConnection } from '../../workers/connectWorker'
 import { WorkerError } from '../../workers/workerMessages'
-import { makeStagedWork } from '../staging/stagedWork'
+import { makeStagedWork } from '../staging/askStagedWork'
 import type { ReaderWorkName } from './importWorker'
 import type { Checked, CheckProgress, ImportReader, Look, LookJob, ReaderResult } from './readerJobs'
 

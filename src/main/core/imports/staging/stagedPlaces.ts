@@ -1,7 +1,7 @@
 // Finds the side files of imports for jobs of the reader.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeSideFile } from '../../storage/files/sideFile'
+import { removeSideFile } from '../../storage/files/removeSideFile'
 import { stagedFolder, stagedPath } from './stagedPath'
 import type { StagedPlace } from './stagedWork'
 

@@ -8,7 +8,8 @@ import type { ImportRecord } from '../importRecordRows'
 import type { ImportStore } from './runChecks'
 import type { JudgeInput } from './judgeRows'
 import { tidyStaged, type StagedPlaces } from './stagedPlaces'
-import type { StagedAnswer, StagedWork, StagedWorkInput, StagedWorkName } from './stagedWork'
+import type { StagedWork } from './askStagedWork'
+import type { StagedAnswer, StagedWorkInput, StagedWorkName } from './stagedWork'
 import type { Tally } from './tallyRows'
 
 type Value<Name extends StagedWorkName> = Extract<StagedAnswer<Name>, { value: unknown }>['value']

@@ -1,7 +1,8 @@
 // Work on the side file of a checked import, by name, where the reader runs: nothing of it waits for the writer, and the writer
 // waits for none of it. Each piece is one transaction.
 import { existsSync } from 'node:fs'
-import { openSideFile, removeSideFile } from '../../storage/files/sideFile'
+import { removeSideFile } from '../../storage/files/removeSideFile'
+import { openSideFile } from '../../storage/files/sideFile'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { fixRow, leaveOut, takeNumbers, type FixRow, type TakeNumbers } from './changeRows'
@@ -58,15 +59,6 @@ export type StagedAnswer<Name extends StagedWorkName> =
 
 export type StagedWorkInput<Name extends StagedWorkName> = Parameters<Works[Name]>[1]
 
-export interface StagedWork {
-  run<Name extends StagedWorkName>(
-    name: Name,
-    place: StagedPlace,
-    input: StagedWorkInput<Name>,
-  ): Promise<StagedAnswer<Name>>
-  remove(path: string): Promise<void>
-}
-
 export interface StagedRequest {
   readonly name: StagedWorkName | 'remove'
   readonly place: StagedPlace
@@ -101,11 +93,4 @@ function orderNames(db: Db): void {
 
 function versionOf(db: Db): number | undefined {
   return db.get<{ user_version: number }>(sql`PRAGMA user_version`)?.user_version
-}
-
-export function makeStagedWork(ask: (request: StagedRequest) => Promise<unknown>): StagedWork {
-  return {
-    run: (name, place, input) => ask({ name, place, input }) as never,
-    remove: async (path) => void (await ask({ name: 'remove', place: { path, databasePath: '' }, input: undefined })),
-  }
 }

@@ -16,19 +16,15 @@ import {
   readSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { syncFile } from './backups'
 import { keepFolderEntry } from './keepFolderEntry'
-import { dataFolders, isDataFile, isUseFile } from './ownNames'
+import { database, givenUp, isFreeForProfile, isMoved, unfinished } from './movedFiles'
+import { dataFolders } from './ownNames'
 import { lockProfile } from './profileLock'
 import { profilePaths } from './profilePaths'
 import { StorageError, toStorageError } from '../storageError'
-
-const database = 'postrider.sqlite'
-const unfinished = `${database}.moving`
-const givenUp = `${database}.moved`
 
 /**
  * Throws StorageError; `in_use` where another process has one of the folders. While the old folder has its database, nothing was
@@ -69,31 +65,6 @@ export function dropUnfinishedMove(to: string): void {
 }
 
 const isBegun = (to: string): boolean => existsSync(join(to, unfinished)) && !existsSync(join(to, database))
-
-/** Bytes that a move copies. */
-export function bytesToMove(folder: string): number {
-  const ofFolder = (path: string): number =>
-    existsSync(path)
-      ? readdirSync(path, { withFileTypes: true }).reduce((sum, entry) => {
-          const inside = join(path, entry.name)
-          return sum + (entry.isDirectory() ? ofFolder(inside) : statSync(inside).size)
-        }, 0)
-      : 0
-  const names = [database, ...readdirSync(folder).filter(isMoved)]
-  const files = names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
-  return dataFolders.reduce((sum, name) => sum + ofFolder(join(folder, name)), files)
-}
-
-/** A folder for a profile to move into: what other programs and a start leave there by themselves does not count. */
-export function isFreeForProfile(folder: string): boolean {
-  if (!existsSync(folder)) return true
-  const leftovers = /^(profile\.lock(-journal)?|\.DS_Store|desktop\.ini|Thumbs\.db)$/i
-  return readdirSync(folder).every((name) => leftovers.test(name))
-}
-
-/** Without the shared memory of a log, which belongs to a process. */
-const isMoved = (name: string): boolean =>
-  name === `${database}-wal` || ((isDataFile(name) || isUseFile(name)) && name !== unfinished && name !== givenUp)
 
 function copyProfile(from: string, to: string, step: () => void): void {
   // Left by a move that was killed: it is begun again.

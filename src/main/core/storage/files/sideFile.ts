@@ -1,11 +1,12 @@
 // Database files beside the profile's own, for work that is large, private and may be lost: losing one loses nothing else.
 // They keep the writer free, because each is used in a thread of its own.
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Db } from '../db'
 import { keepFolderEntry } from './keepFolderEntry'
+import { removeSideFile } from './removeSideFile'
 import { named, sql } from '../sql'
 
 /** Under this name the profile's database is read from a side file's connection. */
@@ -47,10 +48,6 @@ export function openSideFile(path: string, databasePath: string): Db {
 export function attachSideFile(db: Db, path: string, name: string): void {
   attach(db, path, name, 'rw')
   db.onEnd(() => db.script(`DETACH ${name}`))
-}
-
-export function removeSideFile(path: string): void {
-  for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true })
 }
 
 function attach(db: Db, path: string, name: string, mode: 'ro' | 'rw'): void {

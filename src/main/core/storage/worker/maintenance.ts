@@ -1,8 +1,8 @@
 // Looks after the profile's files from the main thread: each task in a worker of its own that ends with it; in-process
-// without `spawnWorker` (tests).
+// without `spawnWorker` (tests). Loads no database itself: the tasks are types here.
 import type { SpawnWorker } from '../../ports'
 import { listBackups, type BackupFile } from '../files/backupNames'
-import { runMaintenanceTask, type MaintenanceTaskName, type MaintenanceTasks } from './maintenanceTasks'
+import type { MaintenanceTaskName, MaintenanceTasks, runMaintenanceTask } from './maintenanceTasks'
 import { profilePaths } from '../files/profilePaths'
 import { toStorageError } from '../storageError'
 import { connectWorker } from '../../workers/connectWorker'
@@ -26,6 +26,8 @@ export type Maintenance = {
 export interface MaintenanceOptions {
   readonly profile: string
   readonly spawnWorker?: SpawnWorker | undefined
+  /** Runs them in-process, without `spawnWorker`. */
+  readonly runTask?: typeof runMaintenanceTask | undefined
 }
 
 const names: readonly MaintenanceTaskName[] = [
@@ -41,11 +43,12 @@ const names: readonly MaintenanceTaskName[] = [
   'erase',
 ]
 
-export function makeMaintenance({ profile, spawnWorker }: MaintenanceOptions): Maintenance {
+export function makeMaintenance({ profile, spawnWorker, runTask }: MaintenanceOptions): Maintenance {
   const paths = profilePaths(profile)
 
   async function run(name: MaintenanceTaskName, input: unknown): Promise<unknown> {
-    if (!spawnWorker) return structuredClone(runMaintenanceTask(paths, name, structuredClone(input)))
+    if (runTask && !spawnWorker) return structuredClone(runTask(paths, name, structuredClone(input)))
+    if (!spawnWorker) throw new Error(`Nothing runs the task ${name}`)
     const setUp: WorkerSetUp = { role: 'maintenance', ...paths, at: '', ballastBytes: 0 }
     const worker = await connectWorker(spawnWorker('storageWorker', setUp), toStorageError).opened
     try {
