@@ -10,7 +10,8 @@ const waitsMs = [250, 500, 1_000]
 /** A page that lived this long begins a new row. */
 const rowEndsMs = 60_000
 
-export function recoverPage(window: BrowserWindow, logger: Logger, t: Translate): void {
+/** `words` may be loaded by the first question. */
+export function recoverPage(window: BrowserWindow, logger: Logger, words: () => Promise<Translate>): void {
   let inARow = 0
   let isEndedByHand = false
   let lastAt = -Infinity
@@ -35,11 +36,11 @@ export function recoverPage(window: BrowserWindow, logger: Logger, t: Translate)
     }
     const count = inARow
     inARow = 0
-    void askToReload(window, count, t).then((yes) => (yes ? reload() : app.quit()))
+    void askToReload(window, count, words).then((yes) => (yes ? reload() : app.quit()))
   })
   watchHungPage({
     page: window.webContents,
-    ask: (signal) => askToEnd(window, signal, t),
+    ask: (signal) => askToEnd(window, signal, words),
     end() {
       if (window.isDestroyed()) return
       isEndedByHand = true
@@ -51,7 +52,8 @@ export function recoverPage(window: BrowserWindow, logger: Logger, t: Translate)
 }
 
 /** Closing the question waits. */
-async function askToEnd(window: BrowserWindow, signal: AbortSignal, t: Translate): Promise<boolean> {
+async function askToEnd(window: BrowserWindow, signal: AbortSignal, words: () => Promise<Translate>): Promise<boolean> {
+  const t = await words()
   if (window.isDestroyed()) return false
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
@@ -67,7 +69,8 @@ async function askToEnd(window: BrowserWindow, signal: AbortSignal, t: Translate
 }
 
 /** Closing the question keeps the app. */
-async function askToReload(window: BrowserWindow, count: number, t: Translate): Promise<boolean> {
+async function askToReload(window: BrowserWindow, count: number, words: () => Promise<Translate>): Promise<boolean> {
+  const t = await words()
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: t('hosts.pageCrashed', { count }),

@@ -5,7 +5,7 @@ import { app, dialog, session as sessions } from 'electron'
 import { watchDefects } from '../node/defects'
 import { openFileLogger } from '../node/fileLogger'
 import { peekPreferences } from '../node/preferenceFile'
-import { makeLanguage } from '../node/language'
+import type { HostLanguage } from '../node/language'
 import { explainStartFailure } from '../node/startFailure'
 import { startStorageAhead } from '../node/storageAhead'
 import type { TakenProfile } from '../node/takeProfile'
@@ -42,16 +42,25 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
   const logger = openFileLogger(profile)
   if (move) logger.warn('profile_move', { is: move })
   watchDefects(logger, (code) => app.exit(code))
-  const language = makeLanguage({
-    systemLocales: () => app.getPreferredSystemLanguages(),
-    failed: (error) => logger.warn('electron.language', { error }),
-  })
+  async function loadLanguage(): Promise<HostLanguage> {
+    const { makeLanguage } = await import('../node/language')
+    const language = makeLanguage({
+      systemLocales: () => app.getPreferredSystemLanguages(),
+      failed: (error) => logger.warn('electron.language', { error }),
+    })
+    // Until the person's own choice can be read.
+    await language.use('system')
+    return language
+  }
+  let loading: Promise<HostLanguage> | undefined
+  const openLanguage = (): Promise<HostLanguage> => (loading ??= loadLanguage())
   app
     .whenReady()
-    .then(() => begin({ profile, move, mainFolder, logger, language, filesAtStart }))
+    .then(() => begin({ profile, move, mainFolder, logger, openLanguage, filesAtStart }))
     .catch(async (error: unknown) => {
       logger.error('electron.start', { error })
-      const { sentence, exitCode } = explainStartFailure(language.t, error, profile)
+      const { t } = await openLanguage()
+      const { sentence, exitCode } = explainStartFailure(t, error, profile)
       process.stderr.write(`${sentence}\n`)
       await dialog.showMessageBox({ type: 'error', message: sentence })
       app.exit(exitCode)
@@ -63,10 +72,13 @@ function warm(): void {
   void globalThis.Response
 }
 
-type Begun = Omit<ElectronStart, 'quit' | 'messages' | 'makeWindow' | 'firstWindow' | 'startedStorage'>
+interface Begun extends Pick<ElectronStart, 'profile' | 'move' | 'mainFolder' | 'logger' | 'filesAtStart'> {
+  /** Large: loaded beside the core, or by the first question. Has the system's language then. */
+  readonly openLanguage: () => Promise<HostLanguage>
+}
 
-async function begin(start: Begun): Promise<void> {
-  const { profile, mainFolder, logger, language } = start
+async function begin({ openLanguage, ...start }: Begun): Promise<void> {
+  const { profile, mainFolder, logger } = start
   const quit = quitCleanly(logger)
   const messages = makePageMessages()
   // On the disk for the compiled form of the page's script alone: the page itself keeps nothing, and no file of it is kept.
@@ -74,17 +86,14 @@ async function begin(start: Begun): Promise<void> {
   const pageIsThere = servePages(session, join(mainFolder, '..', 'renderer'))
   refuseEverythingElse(session, logger)
   const isAlone = isDevelopment() ? Promise.resolve() : refuseNetwork(session)
-  const parts = { profile, mainFolder, session, logger, t: language.t, mayLoad: isAlone }
+  const words = async () => (await openLanguage()).t
+  const parts = { profile, mainFolder, session, logger, words, mayLoad: isAlone }
   const makeWindow = (): WindowAhead => makeWindowAhead({ ...parts, look: peekPreferences(profile) }, messages.watch)
   // A start into the tray may need none.
   const firstWindow = process.argv.includes(hiddenArgument) ? undefined : makeWindow()
   const startedStorage = startStorageAhead(profile, mainFolder)
   // Loading the rest takes this thread, which also hands the page its files.
   if (firstWindow) await pageIsThere
-  const [{ run }] = await Promise.all([
-    import('./run'),
-    // Until the person's own choice can be read.
-    language.use('system'),
-  ])
-  await run({ ...start, quit, messages, makeWindow, firstWindow, startedStorage })
+  const [{ run }, language] = await Promise.all([import('./run'), openLanguage()])
+  await run({ ...start, language, quit, messages, makeWindow, firstWindow, startedStorage })
 }

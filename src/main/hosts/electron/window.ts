@@ -22,7 +22,8 @@ export interface WindowParts {
   readonly mainFolder: string
   readonly session: Session
   readonly logger: Logger
-  readonly t: Translate
+  /** Of its questions. */
+  readonly words: () => Promise<Translate>
   readonly page?: PageName
   readonly look?: FirstLook
   /** It is shown once this holds and the page was painted. */
@@ -79,7 +80,7 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
     writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized(), zoomLevel })
   })
   keepPage(window, parts.logger, addressOf(parts.page, parts.look))
-  recoverPage(window, parts.logger, parts.t)
+  recoverPage(window, parts.logger, parts.words)
   return window
 }
 
