@@ -4,9 +4,11 @@
 // too. Reading such a file removes them: `unguardCell(guardCell(cell))` equals `cell` for every cell.
 
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/
-// Spaces and quotes may come before the formula. They are not separators, so each separator is tested once, however long the cell.
-const cutBeforeFormula = /([;\t\r\n])(?=(?:[^\S\t\r\n]|['"])*[=+\-@＝＋－＠])/g
-const cutBeforeGuard = /([;\t\r\n])'(?=(?:[^\S\t\r\n]|['"])*[=+\-@＝＋－＠])/g
+// Spaces and quotes may come before the formula. They are not separators, so each separator is tested once, however long the cell. They
+// are one class: of a choice between two, an engine remembers each turn. The spaces are those of `\s` without the separators.
+const beforeFormula = String.raw`(?=[ \f\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'"]*[=+\-@＝＋－＠])`
+const cutBeforeFormula = new RegExp(String.raw`([;\t\r\n])${beforeFormula}`, 'g')
+const cutBeforeGuard = new RegExp(String.raw`([;\t\r\n])'${beforeFormula}`, 'g')
 const cut = /[;\t\r\n]/
 
 export function guardCell(cell: string): string {
