@@ -19,7 +19,10 @@ export function makeTranslate(locale: string, language: Language): Translate {
     const entry = catalogue[key.slice(0, dot)]?.[key.slice(dot + 1)]
     if (entry === undefined) return key
     const given = (values[0] ?? {}) as Readonly<Record<string, TextValue>>
-    const text = typeof entry === 'string' ? entry : (entry[(plural ??= new Intl.PluralRules(language.tag)).select(Number(given.count))] ?? entry.other)
+    const text =
+      typeof entry === 'string'
+        ? entry
+        : (entry[(plural ??= new Intl.PluralRules(language.tag)).select(Number(given.count))] ?? entry.other)
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = given[name] ?? ''
       return place(typeof value === 'number' ? (numbers ??= new Intl.NumberFormat(locale)).format(value) : value)
