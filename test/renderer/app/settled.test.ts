@@ -1,25 +1,50 @@
 import { effectScope, nextTick, ref } from 'vue'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSettled } from '../../../src/renderer/src/features/shell/useSettled'
 
-afterEach(() => vi.unstubAllGlobals())
+const idle: (() => void)[] = []
+let scope = effectScope()
 
-test('what is closed at a start is built once the first page is shown and the window is idle, and at once where idleness is not known', async () => {
-  const idle: (() => void)[] = []
+beforeEach(() => {
+  scope = effectScope()
+  idle.length = 0
+  vi.useFakeTimers()
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+})
+afterEach(() => {
+  scope.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function settled(isFirstShown: () => boolean): () => boolean {
+  const isSettled = scope.run(() => useSettled(isFirstShown))
+  return () => isSettled?.value === true
+}
+
+test('what is closed at a start is built once the first page is shown and the window is idle', async () => {
   const isFirstShown = ref(false)
-  const scope = effectScope()
-  const isSettled = scope.run(() => useSettled(() => isFirstShown.value))
+  const isSettled = settled(() => isFirstShown.value)
 
   await nextTick()
-  expect([isSettled?.value, idle.length]).toEqual([false, 0])
+  expect([isSettled(), idle.length]).toEqual([false, 0])
   isFirstShown.value = true
   await nextTick()
-  expect([isSettled?.value, idle.length]).toEqual([false, 1])
+  expect([isSettled(), idle.length]).toEqual([false, 1])
   idle[0]?.()
-  expect(isSettled?.value).toBe(true)
+  expect(isSettled()).toBe(true)
+})
 
+test('where idleness is not known, what is closed at a start is built with the first page', () => {
   vi.stubGlobal('requestIdleCallback', undefined)
-  expect(scope.run(() => useSettled(() => true))?.value).toBe(true)
-  scope.stop()
+  expect(settled(() => true)()).toBe(true)
+})
+
+test('the question before quitting never came while the first page could not be shown', () => {
+  const isSettled = settled(() => false)
+
+  vi.advanceTimersByTime(2_999)
+  expect(isSettled()).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(isSettled()).toBe(true)
 })

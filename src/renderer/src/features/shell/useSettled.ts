@@ -1,19 +1,20 @@
 // True once the first page is shown and the window has nothing to do. What is closed at a start is built then, not before the page.
-import { whenever } from '@vueuse/core'
+import { useTimeoutFn, whenever } from '@vueuse/core'
 import { ref, type Ref } from 'vue'
 
-/** A window that is never idle gets it all the same. */
-const maxWaitMs = 1_000
+/** Where the first page does not come, because nothing answers it, the question before quitting is needed all the same. */
+const maxWaitMs = 3_000
 
 export function useSettled(isFirstShown: () => boolean): Readonly<Ref<boolean>> {
   const isSettled = ref(false)
   const settle = (): void => {
     isSettled.value = true
   }
-  const begin = (): void => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(settle, { timeout: maxWaitMs })
+  const settleWhenIdle = (): void => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(settle)
     else settle()
   }
-  whenever(isFirstShown, begin, { once: true, immediate: true })
+  whenever(isFirstShown, settleWhenIdle, { once: true, immediate: true })
+  useTimeoutFn(settle, maxWaitMs)
   return isSettled
 }
