@@ -10,7 +10,7 @@ const isolated = (value: string): string => `\u2068${value}\u2069`
 /** For a reader's locale (a BCP 47 tag; it sets the separators of numbers). A key without a sentence is given back as it is. */
 export function makeTranslate(locale: string, language: Language): Translate {
   const { catalogue } = language
-  // Made by the first sentence that needs them: they take ten milliseconds of a start.
+  // Made for the first sentence that needs them, because they take ten milliseconds of a start.
   let plural: Intl.PluralRules | undefined
   let numbers: Intl.NumberFormat | undefined
   const place = language.direction === 'rtl' ? isolated : (value: string) => value

@@ -5,7 +5,8 @@
 
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/
 // Spaces and quotes may come before the formula. They are not separators, so each separator is tested once, however long the cell. They
-// are one class: of a choice between two, an engine remembers each turn. The spaces are those of `\s` without the separators.
+// are one class of characters, because an engine remembers every step through a choice such as `(a|b)*`. It has the spaces of `\s`, but
+// not tab and line breaks.
 const beforeFormula = String.raw`(?=[ \f\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'"]*[=+\-@＝＋－＠])`
 const cutBeforeFormula = new RegExp(String.raw`([;\t\r\n])${beforeFormula}`, 'g')
 const cutBeforeGuard = new RegExp(String.raw`([;\t\r\n])'${beforeFormula}`, 'g')

@@ -136,7 +136,7 @@ function writing(
 ): ExportOrder['write'] {
   return async (run) => {
     const found = typeof table === 'function' ? await table(run.signal) : table
-    // Loaded by the first table that is written, because the library of archives takes ten milliseconds.
+    // Not at the start: the library that writes archives takes ten milliseconds to load.
     const { writeCsv, writeXlsx } = await import('./writing/writeTable')
     return (format === 'csv' ? writeCsv : writeXlsx)(found, { ...run, ...settled })
   }

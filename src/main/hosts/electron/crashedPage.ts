@@ -10,8 +10,7 @@ const waitsMs = [250, 500, 1_000]
 /** A page that lived this long begins a new row. */
 const rowEndsMs = 60_000
 
-/** `words` may be loaded by the first question. */
-export function recoverPage(window: BrowserWindow, logger: Logger, words: () => Promise<Translate>): void {
+export function recoverPage(window: BrowserWindow, logger: Logger, loadWords: () => Promise<Translate>): void {
   let inARow = 0
   let isEndedByHand = false
   let lastAt = -Infinity
@@ -36,11 +35,11 @@ export function recoverPage(window: BrowserWindow, logger: Logger, words: () => 
     }
     const count = inARow
     inARow = 0
-    void askToReload(window, count, words).then((yes) => (yes ? reload() : app.quit()))
+    void askToReload(window, count, loadWords).then((yes) => (yes ? reload() : app.quit()))
   })
   watchHungPage({
     page: window.webContents,
-    ask: (signal) => askToEnd(window, signal, words),
+    ask: (signal) => askToEnd(window, signal, loadWords),
     end() {
       if (window.isDestroyed()) return
       isEndedByHand = true
@@ -52,8 +51,12 @@ export function recoverPage(window: BrowserWindow, logger: Logger, words: () => 
 }
 
 /** Closing the question waits. */
-async function askToEnd(window: BrowserWindow, signal: AbortSignal, words: () => Promise<Translate>): Promise<boolean> {
-  const t = await words()
+async function askToEnd(
+  window: BrowserWindow,
+  signal: AbortSignal,
+  loadWords: () => Promise<Translate>,
+): Promise<boolean> {
+  const t = await loadWords()
   if (window.isDestroyed()) return false
   const { response } = await dialog.showMessageBox(window, {
     type: 'warning',
@@ -69,8 +72,12 @@ async function askToEnd(window: BrowserWindow, signal: AbortSignal, words: () =>
 }
 
 /** Closing the question keeps the app. */
-async function askToReload(window: BrowserWindow, count: number, words: () => Promise<Translate>): Promise<boolean> {
-  const t = await words()
+async function askToReload(
+  window: BrowserWindow,
+  count: number,
+  loadWords: () => Promise<Translate>,
+): Promise<boolean> {
+  const t = await loadWords()
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: t('hosts.pageCrashed', { count }),

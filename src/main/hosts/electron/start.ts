@@ -73,7 +73,7 @@ function warm(): void {
 }
 
 interface Begun extends Pick<ElectronStart, 'profile' | 'move' | 'mainFolder' | 'logger' | 'filesAtStart'> {
-  /** Large: loaded beside the core, or by the first question. Has the system's language then. */
+  /** Loads the words of the screen, which are large, in the system's language. */
   readonly openLanguage: () => Promise<HostLanguage>
 }
 
@@ -81,13 +81,13 @@ async function begin({ openLanguage, ...start }: Begun): Promise<void> {
   const { profile, mainFolder, logger } = start
   const quit = quitCleanly(logger)
   const messages = makePageMessages()
-  // On the disk for the compiled form of the page's script alone: the page itself keeps nothing, and no file of it is kept.
+  // On the disk only so that the engine can keep the compiled script: the page stores nothing.
   const session = sessions.fromPath(join(profile, 'window', 'page'), { cache: false })
   const pageIsThere = servePages(session, join(mainFolder, '..', 'renderer'))
   refuseEverythingElse(session, logger)
   const isAlone = isDevelopment() ? Promise.resolve() : refuseNetwork(session)
-  const words = async () => (await openLanguage()).t
-  const parts = { profile, mainFolder, session, logger, words, mayLoad: isAlone }
+  const loadWords = async () => (await openLanguage()).t
+  const parts = { profile, mainFolder, session, logger, loadWords, mayLoad: isAlone }
   const makeWindow = (): WindowAhead => makeWindowAhead({ ...parts, look: peekPreferences(profile) }, messages.watch)
   // A start into the tray may need none.
   const firstWindow = process.argv.includes(hiddenArgument) ? undefined : makeWindow()

@@ -22,8 +22,8 @@ export interface WindowParts {
   readonly mainFolder: string
   readonly session: Session
   readonly logger: Logger
-  /** Of its questions. */
-  readonly words: () => Promise<Translate>
+  /** For the questions that the window itself asks, as when its page hangs. */
+  readonly loadWords: () => Promise<Translate>
   readonly page?: PageName
   readonly look?: FirstLook
   /** It is shown once this holds and the page was painted. */
@@ -65,7 +65,7 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
       devTools: isDevelopment(),
       // Its dictionaries would be fetched from the network.
       spellcheck: false,
-      // The compiled form of the page's script is kept from the first start on, and not after several.
+      // Keeps the compiled script from the first start on; usually Chromium waits until it has run several times.
       v8CacheOptions: 'bypassHeatCheck',
     },
   })
@@ -80,7 +80,7 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
     writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized(), zoomLevel })
   })
   keepPage(window, parts.logger, addressOf(parts.page, parts.look))
-  recoverPage(window, parts.logger, parts.words)
+  recoverPage(window, parts.logger, parts.loadWords)
   return window
 }
 

@@ -34,7 +34,7 @@ export async function askAtStart(mainFolder: string): Promise<void> {
   refuseEverythingElse(session, silent)
   if (!isDevelopment()) await refuseNetwork(session)
 
-  const parts = { profile: folder, mainFolder, session, logger: silent, words: async () => language.t }
+  const parts = { profile: folder, mainFolder, session, logger: silent, loadWords: async () => language.t }
   const window = makeWindow({ ...parts, page: 'chooser' })
   const chooser = makeChooser({
     spawnWorker: makeSpawnWorker(mainFolder),
