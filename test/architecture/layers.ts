@@ -9,8 +9,6 @@ export interface ImportFound {
   /** The path as the source writes it. */
   readonly specifier: string
   readonly typeOnly: boolean
-  /** Loaded when it is needed, by a call. */
-  readonly isLater?: boolean
 }
 
 interface Packages {

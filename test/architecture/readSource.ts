@@ -47,7 +47,7 @@ function scriptsOf(vue: string): string {
   return code + blank(vue.slice(end))
 }
 
-function importedBy(node: ts.Node): Omit<ImportFound, 'from'> | undefined {
+function importedBy(node: ts.Node): { specifier: string; typeOnly: boolean } | undefined {
   if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
     return { specifier: node.moduleSpecifier.text, typeOnly: importsTypesOnly(node.importClause) }
   }
@@ -61,8 +61,7 @@ function importedBy(node: ts.Node): Omit<ImportFound, 'from'> | undefined {
   }
   if (ts.isCallExpression(node) && isLoader(node.expression)) {
     const [argument] = node.arguments
-    if (argument && ts.isStringLiteralLike(argument))
-      return { specifier: argument.text, typeOnly: false, isLater: true }
+    if (argument && ts.isStringLiteralLike(argument)) return { specifier: argument.text, typeOnly: false }
   }
   return undefined
 }

@@ -13,7 +13,7 @@ import { choiceOperations } from '../../src/main/core/contacts/search/choiceRows
 import { contactOperations } from '../../src/main/core/contacts/people/contactRows'
 import { listOperations } from '../../src/main/core/contacts/lists/listRows'
 import { undoOperations } from '../../src/main/core/contacts/acts/undoActRows'
-import { openInProcess } from '../../src/main/core/storage/inProcess'
+import { openInProcess } from '../support/app/storageInProcess'
 import { systemClock, systemRandom } from '../../src/main/hosts/node/systemClock'
 import type { Bench, Measured } from './bench'
 import { bookAccountId, bookPhone, makeBookProfile } from './profiles/contactsProfile'

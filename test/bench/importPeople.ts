@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parsePhone } from '../../src/main/core/phones/parsePhone'
 import { operationGroups } from '../../src/main/core/operationGroups'
-import { openInProcess } from '../../src/main/core/storage/inProcess'
+import { openInProcess } from '../support/app/storageInProcess'
 import { makeBenchStartUp } from './benchStartUp'
 import { addCampaign } from './profiles/frozenProfile'
 

@@ -8,7 +8,7 @@ import type { ActiveAccount } from '../../src/main/core/accounts/activeAccount'
 import type { AccountId } from '../../src/main/core/base/ids'
 import { operationGroups } from '../../src/main/core/operationGroups'
 import { deliveryOf } from '../../src/main/core/readback/statuses'
-import { openInProcess } from '../../src/main/core/storage/inProcess'
+import { openInProcess } from './app/storageInProcess'
 import { migratedProfile } from './app/openCore'
 
 export const accountId = 'acc' as AccountId

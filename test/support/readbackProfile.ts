@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { readbackOperations } from '../../src/main/core/readback/readbackRows'
 import type { ListedRecord } from '../../src/main/core/readback/toListedRecord'
-import { openInProcess } from '../../src/main/core/storage/inProcess'
+import { openInProcess } from './app/storageInProcess'
 import { migratedProfile } from './app/openCore'
 
 export const armedAt = '2026-11-21T10:00:00.000Z'

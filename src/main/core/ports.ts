@@ -3,8 +3,9 @@ import type { Worker } from 'node:worker_threads'
 import type { ProfilesState, Settings } from '@contract'
 import type { Language, Translate } from '@text'
 import type { ImportReader } from './imports/reader/readerJobs'
-import type { InProcess } from './storage/inProcess'
+import type { Storage } from './storage/openStorage'
 import type { StorageThreads } from './storage/startStorage'
+import type { runMaintenanceTask } from './storage/worker/maintenanceTasks'
 
 /** The only source of time. `now` is milliseconds since the Unix epoch. */
 export interface Clock {
@@ -267,6 +268,12 @@ export interface ProfileList {
   open(id: string): void
 }
 
+export interface StorageInProcess {
+  /** Rejects with StorageError, as `openStorage` does. `at`: this start, for the name of a backup that is made before a migration. */
+  open(options: { profile: string; at?: string; ballastBytes?: number | undefined }): Promise<Storage>
+  readonly runTask: typeof runMaintenanceTask
+}
+
 export interface Ports {
   readonly clock: Clock
   readonly random: Random
@@ -299,8 +306,8 @@ export interface Ports {
   readonly startedStorage?: Promise<StorageThreads>
   /** How much room is held for outcomes on a full disk. Absent: the default, or none if storage runs in-process. */
   readonly ballastBytes?: number
-  /** The storage in this thread, where no worker is started. */
-  readonly inProcess?: InProcess
+  /** Storage in this thread, where no worker is started: in tests. */
+  readonly inProcess?: StorageInProcess
   /** The system's file dialog: a path, or undefined when the person closed it. Absent in a browser host. */
   readonly pickFile?: () => Promise<string | undefined>
   /**

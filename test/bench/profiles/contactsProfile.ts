@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from '../../support/app/storageInProcess'
 import { nameKey } from '../../../src/main/core/contacts/people/nameKey'
 
 export const bookAccountId = '3f1d2c5b-9a70-4d11-8a46-5d0b9f3e6c21'

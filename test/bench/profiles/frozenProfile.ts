@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { operationGroups } from '../../../src/main/core/operationGroups'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from '../../support/app/storageInProcess'
 import { makeBenchStartUp } from '../benchStartUp'
 
 /** Ids have the length of real ones, because they stand in every index. */

@@ -8,7 +8,7 @@ import { nameKey } from '../../../src/main/core/contacts/people/nameKey'
 import { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
 import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
 import { migrations } from '../../../src/main/core/storage/migrations'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from '../../support/app/storageInProcess'
 import { bookAccountId, bookPhone } from './contactsProfile'
 
 export interface HistoryChoice {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from '../../support/app/storageInProcess'
 import { indexWords, makeBookProfile } from './contactsProfile'
 import { addSends } from './historyProfile'
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { operationGroups } from '../../../src/main/core/operationGroups'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from '../../support/app/storageInProcess'
 
 /** It has the length of a real one, because it stands in every index. */
 export const syncAccountId = '5d0b9f3e6c21'

@@ -7,7 +7,7 @@ import type { historyOperations } from '../../../src/main/core/history/historyRo
 import { toHistoryQuery } from '../../../src/main/core/history/toHistoryQuery'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { applicationId, migrations } from '../../../src/main/core/storage/migrations'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from '../../support/app/storageInProcess'
 import { makeProfile } from '../../support/app/openCore'
 import { account, accountId, putMessage } from '../../support/plainHistory'
 

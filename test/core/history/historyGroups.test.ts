@@ -9,7 +9,7 @@ import { readHistoryOperations, type KeptPages } from '../../../src/main/core/hi
 import type { jobOperations } from '../../../src/main/core/jobs/jobRows'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import type { Recorded } from '../../../src/main/core/readback/readbackRows'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from '../../support/app/storageInProcess'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { createFakeClock } from '../../support/app/fakeClock'
 import { migratedProfile } from '../../support/app/openCore'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BackupReason } from '../../../src/main/core/storage/files/backupNames'
 import { makeMaintenance, type Maintenance } from '../../../src/main/core/storage/worker/maintenance'
 import { runMaintenanceTask } from '../../../src/main/core/storage/worker/maintenanceTasks'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from '../../support/app/storageInProcess'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
 import { makeProfile } from '../../support/app/openCore'
 

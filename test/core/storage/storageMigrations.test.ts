@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listBackups } from '../../../src/main/core/storage/files/backupNames'
 import { applicationId, migrations, newestVersion } from '../../../src/main/core/storage/migrations'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from '../../support/app/storageInProcess'
 import { StorageError } from '../../../src/main/core/storage/storageError'
 import { makeProfile } from '../../support/app/openCore'
 

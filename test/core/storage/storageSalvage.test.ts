@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeMaintenance } from '../../../src/main/core/storage/worker/maintenance'
 import { runMaintenanceTask } from '../../../src/main/core/storage/worker/maintenanceTasks'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from '../../support/app/storageInProcess'
 import { makeProfile } from '../../support/app/openCore'
 
 const pageBytes = 4096

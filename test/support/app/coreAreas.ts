@@ -16,7 +16,7 @@ import { makeImports } from '../../../src/main/core/imports/makeImports'
 import type { Live } from '../../../src/main/core/live'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import type { Logger, Random, SpawnWorker } from '../../../src/main/core/ports'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from './storageInProcess'
 import { createFakeClock, type FakeClock } from './fakeClock'
 import { writeMigratedDatabase } from './migratedDatabase'
 

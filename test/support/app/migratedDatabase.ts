@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openInProcess } from '../../../src/main/core/storage/inProcess'
+import { openInProcess } from './storageInProcess'
 
 let migrated: Buffer | undefined
 

@@ -9,7 +9,7 @@ import type { Contract, LiveEvent } from '@contract'
 import type { ContractRouterClient } from '@orpc/contract'
 import { createApp } from '../../../src/main/core/app'
 import { operationGroups } from '../../../src/main/core/operationGroups'
-import { makeInProcess } from '../../../src/main/core/storage/inProcess'
+import { makeStorageInProcess } from './storageInProcess'
 import { makeLocalReader } from '../../../src/main/core/imports/reader/localReader'
 import type {
   Notice,
@@ -188,7 +188,7 @@ export async function openCore(options: CoreOptions = {}): Promise<Core> {
     ...(options.computerName === undefined ? {} : { computerName: options.computerName }),
     language: options.language ?? testLanguage(),
     preferences,
-    inProcess: makeInProcess(operationGroups),
+    inProcess: makeStorageInProcess(operationGroups),
     about: { version: '0.0.0', host: 'test' },
     ...(options.profileList ? { profileList: options.profileList } : {}),
     ...(options.profileMove ? { profileMove: options.profileMove } : {}),

@@ -1,33 +1,22 @@
-// The profile's storage in the caller's own thread, on one connection: for tests and measurements. The app loads none of it.
-import { copyMessage } from '../workers/copyMessage'
-import { profilePaths } from './files/profilePaths'
-import { makeStorage, type Storage } from './openStorage'
-import { openWriter } from './openWriter'
-import { catalogueOf, type OperationGroup } from './operations'
-import type { StorageConnection } from './startStorage'
-import { toStorageError } from './storageError'
-import { makeExecutor } from './worker/executor'
-import { runMaintenanceTask } from './worker/maintenanceTasks'
+// The profile's storage in the thread of a test, on one connection.
+import type { StorageInProcess } from '../../../src/main/core/ports'
+import { profilePaths } from '../../../src/main/core/storage/files/profilePaths'
+import { makeStorage, type Storage } from '../../../src/main/core/storage/openStorage'
+import { openWriter } from '../../../src/main/core/storage/openWriter'
+import { catalogueOf, type OperationGroup } from '../../../src/main/core/storage/operations'
+import type { StorageConnection } from '../../../src/main/core/storage/startStorage'
+import { toStorageError } from '../../../src/main/core/storage/storageError'
+import { makeExecutor } from '../../../src/main/core/storage/worker/executor'
+import { runMaintenanceTask } from '../../../src/main/core/storage/worker/maintenanceTasks'
+import { copyMessage } from '../../../src/main/core/workers/copyMessage'
 
-export interface InProcessOptions {
-  readonly profile: string
-  readonly groups: readonly OperationGroup[]
-  /** This start, for the name of a backup that is made before a migration. */
-  readonly at?: string
-  /** Room held for a full disk; none unless it is given. */
-  readonly ballastBytes?: number | undefined
-}
+type InProcessOptions = Parameters<StorageInProcess['open']>[0] & { readonly groups: readonly OperationGroup[] }
 
-export interface InProcess {
-  /** Rejects with StorageError, as `openStorage` does. */
-  open(options: Omit<InProcessOptions, 'groups'>): Promise<Storage>
-  readonly runTask: typeof runMaintenanceTask
-}
-
-export function makeInProcess(groups: readonly OperationGroup[]): InProcess {
+export function makeStorageInProcess(groups: readonly OperationGroup[]): StorageInProcess {
   return { open: (options) => openInProcess({ ...options, groups }), runTask: runMaintenanceTask }
 }
 
+/** No room is held for a full disk unless `ballastBytes` is given. */
 export async function openInProcess(options: InProcessOptions): Promise<Storage> {
   const { profile, groups, at = new Date().toISOString(), ballastBytes = 0 } = options
   const writer = openWriter({ ...profilePaths(profile), at, ballastBytes })

@@ -1,5 +1,5 @@
 // Looks after the profile's files from the main thread: each task in a worker of its own that ends with it; in-process
-// without `spawnWorker` (tests). Loads no database itself: the tasks are types here.
+// without `spawnWorker` (tests). Names the tasks and imports their types only, because they load the database.
 import type { SpawnWorker } from '../../ports'
 import { listBackups, type BackupFile } from '../files/backupNames'
 import type { MaintenanceTaskName, MaintenanceTasks, runMaintenanceTask } from './maintenanceTasks'
@@ -47,8 +47,10 @@ export function makeMaintenance({ profile, spawnWorker, runTask }: MaintenanceOp
   const paths = profilePaths(profile)
 
   async function run(name: MaintenanceTaskName, input: unknown): Promise<unknown> {
-    if (runTask && !spawnWorker) return structuredClone(runTask(paths, name, structuredClone(input)))
-    if (!spawnWorker) throw new Error(`Nothing runs the task ${name}`)
+    if (!spawnWorker) {
+      if (!runTask) throw new Error(`Nothing runs the task ${name}`)
+      return structuredClone(runTask(paths, name, structuredClone(input)))
+    }
     const setUp: WorkerSetUp = { role: 'maintenance', ...paths, at: '', ballastBytes: 0 }
     const worker = await connectWorker(spawnWorker('storageWorker', setUp), toStorageError).opened
     try {
