@@ -35,7 +35,7 @@ test('what is closed at a start is built once the first page is shown and the wi
   expect(isSettled()).toBe(true)
 })
 
-test('where idleness is not known, what is closed at a start is built with the first page', () => {
+test('what is closed at a start is built with the first page in a browser that cannot tell when it is idle', () => {
   vi.stubGlobal('requestIdleCallback', undefined)
   expect(settled(() => true)()).toBe(true)
 })
