@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 import type { SpawnWorker, WorkerName } from '../../core/ports'
+import { workerEnvironment } from './compiledCode'
 
 /** Rows come and go by the million: what is dead is cleared away early rather than held. */
 const usualLimits = { maxYoungGenerationSizeMb: 8 }
@@ -16,5 +17,10 @@ export const workerLimits: Readonly<Record<WorkerName, ResourceLimits>> = {
 
 export function makeSpawnWorker(mainFolder: string): SpawnWorker {
   return (name, workerData) =>
-    new Worker(join(mainFolder, `${name}.cjs`), { name, workerData, resourceLimits: workerLimits[name] })
+    new Worker(join(mainFolder, `${name}.cjs`), {
+      name,
+      workerData,
+      env: workerEnvironment(),
+      resourceLimits: workerLimits[name],
+    })
 }
