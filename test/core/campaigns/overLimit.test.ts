@@ -191,3 +191,22 @@ test('a choice about people over a limit is stale once the review was read again
   const overLimit = chosen(shown, { choice: 'send_anyway', people: 2, reason: 'These two asked for it' })
   expect(await core.codeOf(core.client.campaigns.approve({ ...approvalOf(shown), overLimit }))).toBe('APPROVAL_STALE')
 })
+
+test('someone held in a paused campaign counts at the moment until which they are held, not as texted now', async () => {
+  const core = await openShop()
+  await limit(core, { hoursBetweenTexts: 48, textsPerPerson: 2, textsPerPersonHours: 24 })
+  await sendTo(core, 0, 2)
+  const textedAt = core.clock.now()
+  await core.clock.advance(10 * minute)
+  const paused = await sendTo(core, 0, 2)
+  await core.clock.advance(hour)
+  expect(stateCounts(core, paused)).toEqual({ held: 2 })
+  await core.drive(core.client.outbox.pause({ campaignId: paused }))
+
+  const found = await reviewOf(core, 0, 2)
+  const { rows } = await core.drive(
+    core.client.campaigns.repeatedPeople({ campaignId: found.draft.id, which: 'over_limit', offset: 0, limit: 2 }),
+  )
+  expect(Date.parse(rows[0]?.lastAt ?? '')).toBeLessThan(textedAt + 10 * minute)
+  expect(found.warnings.map(({ code }) => code)).not.toContain('too_many_texts')
+})

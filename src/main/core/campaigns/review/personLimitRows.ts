@@ -9,7 +9,7 @@ import { holdText, type HeldText } from '../../planning/personLimit'
 import type { Db } from '../../storage/db'
 import { longRead, operationGroup } from '../../storage/operations'
 import { sql } from '../../storage/sql'
-import { readRepeated, type RepeatedPage, type Window } from './repeatedRows'
+import { plannedAtSql, readRepeated, type RepeatedPage, type Window } from './repeatedRows'
 
 export interface LimitQuestion {
   readonly id: CampaignId
@@ -107,7 +107,7 @@ function findOver(db: Db, { id, at }: LimitQuestion): Over[] {
     SELECT r.id, r.position, r.parts, coalesce(w.due_at, c.scheduled_for) AS dueAt, t.at, t.isPlanned, r.until_at AS "end" FROM (
         SELECT id, at, 0 AS isPlanned FROM (${textsSql(people, { ...limit, since, at })})
         UNION ALL
-        SELECT p.id, max(${at}, coalesce(w.due_at, ''), coalesce(c.waits_until, '')), 1 FROM (${people}) p
+        SELECT p.id, ${plannedAtSql(at)}, 1 FROM (${people}) p
           CROSS JOIN recipients b INDEXED BY recipients_of_number ON b.phone = p.phone AND b.position IS NOT NULL
             AND b.id <> p.id AND (b.state = 'pending' OR b.state = 'held')
           CROSS JOIN campaigns c ON c.id = b.campaign_id AND c.account_id = ${limit.accountId} AND c.is_test = 0

@@ -2,7 +2,7 @@
 import type { CampaignId } from '../../base/ids'
 import type { LimitReason } from '../../planning/personLimit'
 import type { Db } from '../../storage/db'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 
 export interface Window {
   readonly offset: number
@@ -28,6 +28,10 @@ export interface RepeatedPage {
     readonly reason?: LimitReason
   })[]
 }
+
+/** When another campaign `c` will text its recipient `b`, of wave `w`: not before `at`, nor before the moment until which `b` is held. */
+export const plannedAtSql = (at: string): Sql =>
+  sql`max(${at}, coalesce(w.due_at, ''), coalesce(c.waits_until, ''), coalesce(b.held_until, ''))`
 
 /** How many names a warning shows. */
 export const namesShown = 3

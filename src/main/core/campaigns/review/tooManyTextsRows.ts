@@ -8,7 +8,15 @@ import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
 import { fullestWindow } from '../../planning/personLimit'
-import { namesShown, readNames, readRepeated, type Repeated, type RepeatedPage, type Window } from './repeatedRows'
+import {
+  namesShown,
+  plannedAtSql,
+  readNames,
+  readRepeated,
+  type Repeated,
+  type RepeatedPage,
+  type Window,
+} from './repeatedRows'
 
 export interface TooManyQuestion {
   readonly accountId: string
@@ -106,7 +114,7 @@ function readTexts(db: Db, { accountId, id, at, hours, ownPhone }: TooManyQuesti
         CROSS JOIN attempt_recipients h ON h.attempt_id = a.id AND h.live = 1
         CROSS JOIN recipients b ON b.id = h.recipient_id AND upper(coalesce(b.delivery, '')) NOT IN ${notReceivedSql}
       UNION ALL
-      SELECT b.phone, max(${at}, coalesce(w.due_at, ''), coalesce(c.waits_until, '')) FROM campaigns c
+      SELECT b.phone, ${plannedAtSql(at)} FROM campaigns c
         CROSS JOIN recipients b ON b.campaign_id = c.id AND b.position IS NOT NULL AND b.state IN ('pending', 'held')
         LEFT JOIN waves w ON w.campaign_id = b.campaign_id AND b.position BETWEEN w.first_position AND w.last_position
         WHERE ${isOther} AND c.state IN ('approved', 'waiting', 'running', 'paused')
