@@ -17,7 +17,7 @@ import { fileHandleSchema, maxPastedPieceLength } from '../files'
 import { flightPlanSchema } from './flightPlan'
 import { measureSchema, previewSchema } from './measure'
 import { maxCardFieldLength, messageKinds } from '../messageForms'
-import { overLimitChoiceSchema, repeatedPersonSchema, repeatedKindSchema, reviewSchema } from './review'
+import { overLimitChoiceSchema, repeatedPersonSchema, repeatedQuestionSchema, reviewSchema } from './review'
 import { columnTimesSchema, timedPersonSchema } from './times'
 import {
   campaignIdSchema,
@@ -332,10 +332,10 @@ export const campaigns = {
     .output(previewSchema),
   /**
    * A window of the people in a frozen campaign that a warning is about: they got nearly this text lately, or would get more
-   * texts than the account's rule allows one person. CAMPAIGN_WRONG_STATE.
+   * texts than the account's rule allows one person, with this `choice` about people over a limit. CAMPAIGN_WRONG_STATE.
    */
   repeatedPeople: procedure
-    .input(campaignInput.extend(windowSchema.shape).extend({ which: repeatedKindSchema }))
+    .input(campaignInput.extend(windowSchema.shape).extend(repeatedQuestionSchema.shape))
     .output(pageOf(repeatedPersonSchema)),
   /** Asks the gateway for price and balance of exactly the frozen messages. CAMPAIGN_WRONG_STATE, CREDENTIAL_MISSING, KEY_REFUSED, GATEWAY_*. */
   estimate: procedure.input(campaignInput).output(reviewSchema),

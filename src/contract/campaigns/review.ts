@@ -27,6 +27,12 @@ export const optOutsUnknownSchema = z.object({
 })
 export type OptOutsUnknown = z.infer<typeof optOutsUnknownSchema>
 
+const tooManyTextsSchema = z.object({
+  people: z.number().int(),
+  texts: z.number().int(),
+  names: z.array(z.string()),
+})
+
 /** A risk to know before sending. `people` counts those affected. In a review the most harmful comes first. */
 export const reviewWarningSchema = z.discriminatedUnion('code', [
   /** People who opted out get it anyway. */
@@ -46,15 +52,14 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
   }),
   /**
    * `people` would get more texts than the account's rule allows one person within `hours`. `texts` is the highest count, including
-   * this campaign. The approval needs a tick for it.
+   * this campaign. The approval needs a tick for it. `without`: the same if the people over a limit for one person are held or left
+   * out; absent if no limit holds anyone.
    */
-  z.object({
+  tooManyTextsSchema.extend({
     code: z.literal('too_many_texts'),
-    people: z.number().int(),
-    texts: z.number().int(),
     limit: z.number().int(),
     hours: z.number().int(),
-    names: z.array(z.string()),
+    without: z.object({ hold: tooManyTextsSchema, leave_out: tooManyTextsSchema }).optional(),
   }),
   /**
    * The account's limit of money for the day or month in which the campaign starts does not cover what it may cost: `used` is charged or
@@ -108,7 +113,6 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
 ])
 export type ReviewWarning = z.infer<typeof reviewWarningSchema>
 
-export const repeatedKindSchema = z.enum(['same_text', 'too_many_texts', 'over_limit'])
 export const repeatedPersonSchema = z.object({
   name: z.string(),
   phone: z.string(),
@@ -121,9 +125,16 @@ export const repeatedPersonSchema = z.object({
   reason: z.enum(['texts_a_week', 'hours_between']).optional(),
 })
 
+const limitChoiceSchema = z.enum(['hold', 'leave_out', 'send_anyway'])
+
+export const repeatedQuestionSchema = z.object({
+  which: z.enum(['same_text', 'too_many_texts', 'over_limit']),
+  choice: limitChoiceSchema.optional(),
+})
+
 /** The user's choice about people who are over a limit for one person. `version` names the review that showed these `people`. */
 export const overLimitChoiceSchema = z.strictObject({
-  choice: z.enum(['hold', 'leave_out', 'send_anyway']),
+  choice: limitChoiceSchema,
   people: z.number().int(),
   version: z.string(),
   /** Asked for with `send_anyway`, and kept in the campaign's record. */

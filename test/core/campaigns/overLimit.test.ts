@@ -10,7 +10,7 @@ import {
   openPracticeAccount,
   stateCounts,
 } from '../../support/steps/campaignSteps'
-import { approvalOf, draftForm } from '../../support/steps/formSteps'
+import { approvalOf, atGateway, draftForm } from '../../support/steps/formSteps'
 import { openCore, type Core } from '../../support/app/openCore'
 import { limit, openShop, reviewOf, sendTo } from '../../support/steps/limitSteps'
 
@@ -209,4 +209,56 @@ test('someone held in a paused campaign counts at the moment until which they ar
   )
   expect(Date.parse(rows[0]?.lastAt ?? '')).toBeLessThan(textedAt + 10 * minute)
   expect(found.warnings.map(({ code }) => code)).not.toContain('too_many_texts')
+})
+
+/** Four people were just texted, and another campaign to six is in its review under the rule of one message in 24 hours. */
+async function openAsked(defaults: Record<string, unknown>) {
+  const core = await openShop()
+  await limit(core, { ...defaults, textsPerPerson: 1, textsPerPersonHours: 24 })
+  await sendTo(core, 0, 4)
+  await core.clock.advance(10 * minute)
+  const found = await reviewOf(core, 0, 6)
+  const { tooManyTextsPeople: _tick, ...unticked } = approvalOf(found)
+  const { total } = await core.drive(
+    core.client.campaigns.repeatedPeople({ campaignId: found.draft.id, which: 'too_many_texts', offset: 0, limit: 9 }),
+  )
+  const tooMany = found.warnings.find((warning) => warning.code === 'too_many_texts')
+  return { core, found, unticked, tooMany, total }
+}
+
+test('no tick about many messages to one person is asked for people whom a limit holds for long enough', async () => {
+  const { core, found, unticked, tooMany, total } = await openAsked({ textsPerWeek: 1 })
+  expect(tooMany).toMatchObject({ people: 4, without: { hold: { people: 0 }, leave_out: { people: 0 } } })
+  expect(total).toBe(0)
+  const sendAnyway = chosen(found, { choice: 'send_anyway', people: 4, reason: 'The pharmacy is closed today' })
+  const asked = await core.codeOf(core.client.campaigns.approve({ ...unticked, overLimit: sendAnyway }))
+  expect(asked).toBe('APPROVAL_CONSENT')
+
+  await core.drive(core.client.campaigns.approve(unticked))
+  await core.clock.advance(10 * minute)
+  expect(stateCounts(core, found.draft.id)).toEqual({ accepted: 2, held: 4 })
+})
+
+test('the tick about many messages to one person is asked for people whose limit ends before the hours of that rule', async () => {
+  const { core, found, unticked, tooMany, total } = await openAsked({ hoursBetweenTexts: 2 })
+  expect(tooMany).toMatchObject({ people: 4, without: { hold: { people: 4, texts: 2 }, leave_out: { people: 0 } } })
+  expect(total).toBe(4)
+  expect(await core.codeOf(core.client.campaigns.approve(unticked))).toBe('APPROVAL_CONSENT')
+
+  const overLimit = chosen(found, { choice: 'leave_out', people: 4 })
+  await core.drive(core.client.campaigns.approve({ ...unticked, overLimit }))
+  await core.clock.advance(10 * minute)
+  expect(stateCounts(core, found.draft.id)).toEqual({ accepted: 2, skipped: 4 })
+})
+
+test('no tick about many messages to one person is asked where the gateway keeps the time, for it leaves held people out', async () => {
+  const core = await openShop()
+  await limit(core, { hoursBetweenTexts: 2, textsPerPerson: 1, textsPerPersonHours: 24 })
+  await sendTo(core, 0, 4)
+  const at = new Date(core.clock.now() + hour).toISOString()
+  const found = await reviewOf(core, 0, 6, { timing: atGateway(at) })
+  const { tooManyTextsPeople: _tick, ...unticked } = approvalOf(found)
+  const tooMany = found.warnings.find((warning) => warning.code === 'too_many_texts')
+  expect(tooMany).toMatchObject({ people: 4, without: { hold: { people: 0 } } })
+  await core.drive(core.client.campaigns.approve(unticked))
 })

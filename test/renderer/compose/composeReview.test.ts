@@ -6,7 +6,6 @@ import {
   approvalStep,
   balanceOutlook,
   readCount,
-  countWarningsOnce,
 } from '../../../src/renderer/src/features/compose/review/reviewNumbers'
 import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { useCompose } from '../../../src/renderer/src/stores/compose/compose'
@@ -591,6 +590,23 @@ describe('what should be known before', () => {
     expect(approve.mock.calls).toMatchObject([[{ tooManyTextsPeople: 9 }]])
   })
 
+  test('no tick stands beside the button for people whom a limit holds back, until they are sent to anyway', async () => {
+    const found = { people: 9, texts: 3, names: ['Siân'] }
+    const none = { people: 0, texts: 0, names: [] }
+    const without = { hold: none, leave_out: none }
+    const tooMany = { code: 'too_many_texts' as const, ...found, limit: 2, hours: 24, without }
+    const overLimit = { people: 9, version: 'v', week: 9, textsPerWeek: 3, lastAt: at }
+    const page = await mountReview({ freeze: () => ({ ...review, warnings: [tooMany], overLimit }) })
+    expect(page.find('[data-consent]').exists()).toBe(false)
+    expect(sendButton(page).attributes('disabled')).toBeUndefined()
+
+    await page.get('[data-over-limit] input[value=send_anyway]').setValue()
+    await page.get('[data-limit-reason]').setValue('They asked for it')
+    expect(sendButton(page).attributes('disabled')).toBeDefined()
+    await tick(page, 'tooManyTextsPeople')
+    expect(sendButton(page).attributes('disabled')).toBeUndefined()
+  })
+
   test('a tick is removed if its warning is about more people after the price was asked', async () => {
     let answer: (priced: Review) => void = () => undefined
     const { estimate: _estimate, ...unpriced } = review
@@ -686,15 +702,4 @@ test('the review shows the message of each frozen person, and goes on from the l
 
   expect(page.get('[data-review-message]').text()).toContain('1,204 of 1,204')
   expect(asked).toEqual([{ position: 1_204 }, { position: 1 }])
-})
-
-test('people whom a limit for one person holds are not said to be held by the daily limit as well', () => {
-  const review = aReview({
-    overLimit: { people: 29, version: 'v', week: 29, textsPerWeek: 1, lastAt: '2026-12-04T20:30:00.000Z' },
-    warnings: [{ code: 'daily_cap', cap: 305, people: 58 }, { code: 'no_opt_out' }] as Review['warnings'],
-  })
-  expect(countWarningsOnce(review, 'hold')[0]).toMatchObject({ people: 29 })
-  expect(countWarningsOnce(review, 'send_anyway')[0]).toMatchObject({ people: 58 })
-  const all = { ...review, overLimit: { ...review.overLimit!, people: 58 } }
-  expect(countWarningsOnce(all, 'leave_out').map(({ code }) => code)).toEqual(['no_opt_out'])
 })

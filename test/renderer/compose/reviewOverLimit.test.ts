@@ -4,6 +4,10 @@ import UApp from '@nuxt/ui/components/App.vue'
 import { flushPromises } from '@vue/test-utils'
 import ReviewOverLimit from '../../../src/renderer/src/features/compose/review/ReviewOverLimit.vue'
 import { mountPart } from '../mountPage'
+import type { Review } from '@contract'
+import { chosenReview } from '../../../src/renderer/src/features/compose/review/chosenReview'
+import { neededConsents } from '../../../src/renderer/src/features/compose/review/consents'
+import { aReview } from '../shapes'
 
 const over = { people: 23, version: 'a', week: 23, textsPerWeek: 3, lastAt: '2026-11-27T10:00:00.000Z' }
 
@@ -48,4 +52,30 @@ test('sending anyway to people over a limit asks for a reason', async () => {
   await flushPromises()
   expect(choice.value).toBe('send_anyway')
   expect(part?.querySelector('[data-limit-reason]')).not.toBeNull()
+})
+
+const overLimit = { people: 29, version: 'v', week: 29, textsPerWeek: 1, lastAt: '2026-12-04T20:30:00.000Z' }
+
+test('people whom a limit for one person holds are not said to be held by the daily limit as well', () => {
+  const review = aReview({
+    overLimit,
+    warnings: [{ code: 'daily_cap', cap: 305, people: 58 }, { code: 'no_opt_out_words' }],
+  })
+  expect(chosenReview(review, 'hold').warnings[0]).toMatchObject({ people: 29 })
+  expect(chosenReview(review, 'send_anyway').warnings[0]).toMatchObject({ people: 58 })
+  const all: Review = { ...review, overLimit: { ...overLimit, people: 58 } }
+  expect(chosenReview(all, 'leave_out').warnings.map(({ code }) => code)).toEqual(['no_opt_out_words'])
+})
+
+test('the tick about many messages to one person is asked for those alone who get them with the choice', () => {
+  const found = { texts: 3, names: ['Siân'] }
+  const without = { hold: { people: 2, ...found }, leave_out: { people: 0, ...found } }
+  const review = aReview({
+    overLimit,
+    warnings: [{ code: 'too_many_texts', people: 31, ...found, limit: 2, hours: 24, without }],
+  })
+  expect(chosenReview(review, 'send_anyway').warnings).toMatchObject([{ people: 31 }])
+  expect(chosenReview(review, 'hold').warnings).toMatchObject([{ people: 2 }])
+  expect(neededConsents(chosenReview(review, 'hold'))).toEqual(['tooManyTextsPeople'])
+  expect(neededConsents(chosenReview(review, 'leave_out'))).toEqual([])
 })

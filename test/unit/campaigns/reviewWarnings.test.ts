@@ -30,6 +30,7 @@ const calm: WarningFacts = {
     optOutsUnknown: undefined,
   },
 }
+const maya = { people: 1, texts: 3, names: ['Maya'] }
 const codes = (facts: Partial<WarningFacts>): string[] => reviewWarnings({ ...calm, ...facts }).map(({ code }) => code)
 
 describe('a review', () => {
@@ -54,7 +55,7 @@ describe('a review', () => {
         ...{ text: 'Hello', optedOut: 3, notes, estimate: priced(9_500_000) },
         repeats: {
           sameText: { campaigns: [{ source: 'gateway', at: until, people: 2, names: ['Maya'] }], people: 2 },
-          tooManyTexts: { people: 1, texts: 3, limit: 2, hours: 24, names: ['Maya'] },
+          tooManyTexts: { hold: maya, leave_out: maya, send_anyway: maya, limit: 2, hours: 24 },
           overLimit: undefined,
         },
         byCountry: [{ country: 'US', people: 2 }],

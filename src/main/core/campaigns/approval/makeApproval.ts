@@ -14,11 +14,11 @@ import { hashAccount } from './hashAccount'
 import type { draftOperations } from '../draft/draftRows'
 import type { estimateOperations } from '../review/estimateRows'
 import type { freezeOperations } from './freezeRows'
-import type { FindRepeats, OverLimitShown, Repeats } from '../review/makeRepeats'
+import { tooManyWith, type FindRepeats, type OverLimitShown, type Repeats } from '../review/makeRepeats'
 import type { FindOverLimits } from './makeMoneyLimits'
 import { ceilingOf } from '../review/review'
 import { nameTheDay } from '../draft/severalTexts'
-import { gatewayTime, isAtGateway } from '../draft/timing'
+import { gatewayTime, isAtGateway, limitChoiceAt } from '../draft/timing'
 
 export interface ApprovalOptions extends CampaignsOptions {
   readonly findRepeats: FindRepeats
@@ -141,10 +141,11 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
         const repeats = await findRepeats(id, account.value)
         // Read once: the review may be read again while the listing is.
         const shown = overLimitShown.get(id)
-        const refused = refuseUnticked(repeats, consents) ?? refuseChoice(repeats, overLimit, shown)
-        if (refused) return refused
+        const tooManyTexts = tooManyWith(repeats, limitChoiceAt(timing, overLimit?.choice))
         const sameTextPeople = repeats.sameText.people
-        const { tooManyTexts } = repeats
+        const found = { sameTextPeople, tooManyTextsPeople: tooManyTexts?.people ?? 0 }
+        const refused = refuseUnticked(found, consents) ?? refuseChoice(repeats, overLimit, shown)
+        if (refused) return refused
         const { id: accountId, kind: accountKind, addresses: origins } = account.value
         const approval = {
           people,
@@ -192,8 +193,7 @@ interface RepeatTicks {
 }
 
 /** A tick is valid for the number of people it was shown with, not for more. */
-function refuseUnticked({ sameText, tooManyTexts }: Repeats, ticks: RepeatTicks) {
-  const found = { sameTextPeople: sameText.people, tooManyTextsPeople: tooManyTexts?.people ?? 0 }
+function refuseUnticked(found: Readonly<Record<keyof RepeatTicks, number>>, ticks: RepeatTicks) {
   for (const field of ['sameTextPeople', 'tooManyTextsPeople'] as const) {
     const ticked = ticks[field]
     if (found[field] === 0) continue
@@ -215,7 +215,7 @@ function refuseChoice(
   return shown?.version !== chosen.version || (found?.people ?? 0) > chosen.people ? fail('APPROVAL_STALE') : undefined
 }
 
-function withoutNames({ people, texts, limit, hours }: NonNullable<Repeats['tooManyTexts']>) {
+function withoutNames({ people, texts, limit, hours }: NonNullable<ReturnType<typeof tooManyWith>>) {
   return { people, texts, limit, hours }
 }
 

@@ -1,5 +1,5 @@
 // When a draft is sent, as far as its choices alone say it. Pure.
-import type { Timing } from '@contract'
+import type { OverLimitChoice, Timing } from '@contract'
 import { isZone } from '../../planning/localInstants'
 
 /** The timing of a new draft. Practice messages reach no one, so they need not wait until morning. */
@@ -53,4 +53,9 @@ export function mayHaveWaves(timing: Timing): boolean {
 /** The part of a timing that decides who gets it; it may not be saved yet. */
 export function peopleKey({ kind, column, quietHours }: Timing): string {
   return kind === 'column' ? JSON.stringify([column, quietHours]) : ''
+}
+
+/** The choice about people over a limit for one person. The gateway keeps one time for everyone, so it can hold no one: they are left out. */
+export function limitChoiceAt(timing: Timing, choice: OverLimitChoice['choice'] = 'hold'): OverLimitChoice['choice'] {
+  return choice === 'hold' && isAtGateway(timing) ? 'leave_out' : choice
 }

@@ -9,7 +9,7 @@ import { holdText, type HeldText } from '../../planning/personLimit'
 import type { Db } from '../../storage/db'
 import { longRead, operationGroup } from '../../storage/operations'
 import { sql } from '../../storage/sql'
-import { plannedAtSql, readRepeated, type RepeatedPage, type Window } from './repeatedRows'
+import { plannedAtSql, readRepeated, type HeldPositions, type RepeatedPage, type Window } from './repeatedRows'
 
 export interface LimitQuestion {
   readonly id: CampaignId
@@ -29,6 +29,8 @@ export interface OverLimitPeople {
   /** When the last of those who can be held has room; ISO. */
   readonly lastAt: string
   readonly ids: readonly number[]
+  /** The same people by their position in the order of sending, and when each has room, in milliseconds since 1970; null: too late. */
+  readonly held: HeldPositions
   /** Names these people. */
   readonly version: string
 }
@@ -59,6 +61,10 @@ export const overLimitOperations = operationGroup('overLimit', {
       tooLate: over.length - waits.length,
       lastAt: toIso((waits.length > 0 ? waits : over).reduce((last, { until }) => Math.max(last, until), 0)),
       ids,
+      held: {
+        positions: over.map(({ position }) => position),
+        untils: over.map(({ until, isTooLate }) => (isTooLate ? null : until)),
+      },
       version: createHash('sha256').update(JSON.stringify(ids)).digest('hex').slice(0, 32),
     }
   }),

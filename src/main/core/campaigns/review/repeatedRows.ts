@@ -18,6 +18,12 @@ export interface Repeated {
   readonly lastAt: string
 }
 
+/** People whom a limit for one person holds, ascending, each with the moment until which it does; null: they are left out. */
+export interface HeldPositions {
+  readonly positions: readonly number[]
+  readonly untils: readonly (number | null)[]
+}
+
 export interface RepeatedPage {
   readonly total: number
   readonly rows: (Omit<Repeated, 'position'> & {

@@ -6,9 +6,10 @@ import { adviceForTemplate, optOutAdvice } from '../../messages/optOutAdvice'
 import { hasConditions } from '../../messages/parseTemplate'
 import type { CostlyNames } from './costlyNamesRows'
 import type { OverLimit } from '../approval/makeMoneyLimits'
-import type { Repeats } from './makeRepeats'
+import type { Repeats, TooManyOfRule } from './makeRepeats'
+import type { TooManyFound } from './tooManyTextsRows'
 import { senderRulesFor } from '../draft/senderRules'
-import { isAtGateway } from '../draft/timing'
+import { isAtGateway, limitChoiceAt } from '../draft/timing'
 
 export interface WarningFacts {
   readonly draft: Draft
@@ -69,16 +70,26 @@ function reachesOptedOut({ draft, optedOut }: WarningFacts): OfCode<'reaches_opt
   return optedOut === 0 ? [] : [{ code: 'reaches_opted_out', people: optedOut }]
 }
 
-function repeats({ draft, repeats: { sameText, tooManyTexts } }: WarningFacts): ReviewWarning[] {
+function repeats({ draft, repeats: { sameText, tooManyTexts, overLimit } }: WarningFacts): ReviewWarning[] {
   // A list at the gateway is a single recipient here, and its name is not a person's.
   const named = (names: readonly string[]): string[] => (draft.gatewayList ? [] : [...names])
+  const count = ({ names, ...found }: TooManyFound) => ({ ...found, names: named(names) })
+  const tooMany = (found: TooManyOfRule): OfCode<'too_many_texts'> => ({
+    code: 'too_many_texts',
+    ...count(found.send_anyway),
+    limit: found.limit,
+    hours: found.hours,
+    ...(overLimit
+      ? { without: { hold: count(found[limitChoiceAt(draft.timing)]), leave_out: count(found.leave_out) } }
+      : {}),
+  })
   return [
     ...sameText.campaigns.map(({ names, ...found }): OfCode<'same_text_recently'> => ({
       code: 'same_text_recently',
       ...found,
       names: named(names),
     })),
-    ...(tooManyTexts ? [{ code: 'too_many_texts', ...tooManyTexts, names: named(tooManyTexts.names) } as const] : []),
+    ...(tooManyTexts ? [tooMany(tooManyTexts)] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 // Finds people in a frozen campaign who would get more texts within some hours than the account's rule allows. Counts texts that
 // were sent or are approved, from this computer or, by the gateway's listing, from others. Tests and replies do not count.
+import type { OverLimitChoice } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { hour } from '../../base/durations'
 import { toIso } from '../../base/instants'
@@ -10,6 +11,7 @@ import { sql } from '../../storage/sql'
 import { fullestWindow } from '../../planning/personLimit'
 import {
   namesShown,
+  type HeldPositions,
   plannedAtSql,
   readNames,
   readRepeated,
@@ -17,6 +19,8 @@ import {
   type RepeatedPage,
   type Window,
 } from './repeatedRows'
+
+export type LimitChoice = OverLimitChoice['choice']
 
 export interface TooManyQuestion {
   readonly accountId: string
@@ -28,40 +32,67 @@ export interface TooManyQuestion {
   readonly hours: number
   /** Messages to one's own number may be tests of another computer. Empty if unknown. */
   readonly ownPhone: string
+  /** People whom a limit for one person holds. */
+  readonly held?: HeldPositions | undefined
 }
 
-export interface TooManyTexts {
+export interface TooManyFound {
   readonly people: number
   /** The highest count of texts for one person within the hours, including this campaign. */
   readonly texts: number
   readonly names: readonly string[]
 }
 
+/** By the choice about the people whom a limit for one person holds. */
+export type TooManyTexts = Readonly<Record<LimitChoice, TooManyFound>>
+
 export const tooManyTextsOperations = operationGroup('tooManyTexts', {
-  /** Undefined if everyone stays within the limit. */
+  /** Undefined if everyone stays within the limit, whatever is chosen. */
   find: read((db, question: TooManyQuestion): TooManyTexts | undefined => {
-    const first: number[] = []
-    let people = 0
-    let texts = 0
-    for (const found of findOver(db, question)) {
-      people += 1
-      texts = Math.max(texts, found.texts)
-      if (first.length < namesShown) first.push(found.position)
-    }
-    return people === 0 ? undefined : { people, texts, names: readNames(db, question.id, first) }
+    const counts = { hold: makeCount(), leave_out: makeCount(), send_anyway: makeCount() }
+    for (const { choices, ...found } of findOver(db, question)) for (const choice of choices) counts[choice].add(found)
+    const { hold, leave_out, send_anyway } = counts
+    if (hold.people() + send_anyway.people() === 0) return undefined
+    const nameOf = (positions: readonly number[]): string[] => readNames(db, question.id, positions)
+    return { hold: hold.done(nameOf), leave_out: leave_out.done(nameOf), send_anyway: send_anyway.done(nameOf) }
   }),
 
   /** A window of these people, in the order of sending. */
-  people: read((db, { offset, limit, question }: Window & { question: TooManyQuestion }): RepeatedPage => {
+  people: read((db, { offset, limit, choice, question }: PeopleQuestion): RepeatedPage => {
     const shown: Repeated[] = []
     let total = 0
-    for (const found of findOver(db, question)) {
+    for (const { choices, ...found } of findOver(db, question)) {
+      if (!choices.includes(choice)) continue
       if (total >= offset && shown.length < limit) shown.push(found)
       total += 1
     }
     return { total, rows: readRepeated(db, question.id, shown) }
   }),
 })
+
+interface PeopleQuestion extends Window {
+  readonly question: TooManyQuestion
+  readonly choice: LimitChoice
+}
+
+function makeCount() {
+  const first: number[] = []
+  let people = 0
+  let texts = 0
+  return {
+    people: (): number => people,
+    add(found: Repeated): void {
+      people += 1
+      texts = Math.max(texts, found.texts)
+      if (first.length < namesShown) first.push(found.position)
+    },
+    done: (nameOf: (positions: readonly number[]) => string[]): TooManyFound => ({
+      people,
+      texts,
+      names: nameOf(first),
+    }),
+  }
+}
 
 interface Text {
   readonly position: number
@@ -71,16 +102,27 @@ interface Text {
   readonly at: string
 }
 
-function* findOver(db: Db, question: TooManyQuestion): Generator<Repeated> {
-  const { limit, hours } = question
+/** Someone who would get too many, and the choices with which they would. */
+interface Over extends Repeated {
+  readonly choices: readonly LimitChoice[]
+}
+
+function* findOver(db: Db, question: TooManyQuestion): Generator<Over> {
+  const { limit, hours, held } = question
   const now = Date.parse(question.at)
+  const untils = new Map(held?.positions.map((position, index) => [position, held.untils[index] ?? null]))
   let position = 0
   let mine = now
   let others: number[] = []
-  const judge = (): Repeated[] => {
-    const texts = fullestWindow(others, mine, hours * hour)
-    const last = others.filter((other) => Math.abs(other - mine) < hours * hour).at(-1)
-    return texts > limit && last !== undefined ? [{ position, texts, lastAt: toIso(last) }] : []
+  const judgeAt = (at: number, choices: Over['choices']): Over[] => {
+    const texts = fullestWindow(others, at, hours * hour)
+    const last = others.filter((other) => Math.abs(other - at) < hours * hour).at(-1)
+    return texts > limit && last !== undefined ? [{ position, texts, lastAt: toIso(last), choices }] : []
+  }
+  const judge = (): Over[] => {
+    const until = untils.get(position)
+    if (until === undefined) return judgeAt(mine, ['hold', 'leave_out', 'send_anyway'])
+    return [...judgeAt(mine, ['send_anyway']), ...(until === null ? [] : judgeAt(until, ['hold']))]
   }
   for (const text of readTexts(db, question)) {
     if (text.position !== position) {
@@ -95,13 +137,14 @@ function* findOver(db: Db, question: TooManyQuestion): Generator<Repeated> {
 }
 
 /** Texts to these people from other campaigns and other computers, by person and time. */
-function readTexts(db: Db, { accountId, id, at, hours, ownPhone }: TooManyQuestion): Iterable<Text> {
+function readTexts(db: Db, { accountId, id, at, hours, ownPhone, held }: TooManyQuestion): Iterable<Text> {
   const due = db.get<{ first: string | null; last: string | null }>(sql`
     SELECT min(coalesce(due_at, ${at})) AS first, max(coalesce(due_at, ${at})) AS last FROM waves
       WHERE campaign_id = ${id}
   `)
   const since = shift(later(due?.first ?? at, at), -hours)
-  const until = shift(later(due?.last ?? at, at), hours)
+  const lastHeld = toIso((held?.untils ?? []).reduce<number>((last, until) => Math.max(last, until ?? 0), 0))
+  const until = shift(later(later(due?.last ?? at, at), lastHeld), hours)
   const isOther = sql`c.account_id = ${accountId} AND c.id <> ${id} AND c.id IS NOT (SELECT replaces FROM campaigns WHERE id = ${id}) AND c.is_test = 0 AND c.is_reply = 0
     AND c.removed_at IS NULL`
   return db.iterate<Text>(sql`

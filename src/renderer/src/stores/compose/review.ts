@@ -100,11 +100,16 @@ export const useReview = defineStore('review', () => {
     }
   }
 
-  /** The people of a warning about earlier texts. */
-  async function repeatedPeople(which: RepeatedKind, offset: number, limit: number): Promise<RepeatedPage> {
+  /** The people of a warning about earlier texts. `choice`: about people over a limit. */
+  async function repeatedPeople(
+    which: RepeatedKind,
+    offset: number,
+    limit: number,
+    choice?: OverLimitChoice['choice'],
+  ): Promise<RepeatedPage> {
     const campaignId = review.value?.draft.id
     if (campaignId === undefined) return { total: 0, rows: [] }
-    return client.campaigns.repeatedPeople({ campaignId, which, offset, limit })
+    return client.campaigns.repeatedPeople({ campaignId, which, offset, limit, ...(choice ? { choice } : {}) })
   }
 
   async function askPrice(): Promise<void> {

@@ -1,5 +1,5 @@
 // Figures of a review beside the balance. Only sums within one currency; anything else is left out.
-import type { Money, OverLimitChoice, Review } from '@contract'
+import type { Money, Review } from '@contract'
 
 export interface BalanceOutlook {
   readonly now?: Money
@@ -38,15 +38,4 @@ export function approvalStep(review: Review, typed: number | undefined, isOutOfR
 export function readCount(typed: string): number | undefined {
   const digits = typed.trim().replace(/[\s.,'’\u00A0\u202F]/g, '')
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
-}
-
-/** People whom a limit for one person keeps from going take no place in the day: the daily limit holds the others alone. */
-export function countWarningsOnce(
-  { warnings, overLimit }: Pick<Review, 'warnings' | 'overLimit'>,
-  choice: OverLimitChoice['choice'] | undefined,
-): Review['warnings'] {
-  if (!overLimit || choice === undefined || choice === 'send_anyway') return warnings
-  return warnings
-    .map((each) => (each.code === 'daily_cap' ? { ...each, people: each.people - overLimit.people } : each))
-    .filter((each) => each.code !== 'daily_cap' || each.people > 0)
 }
