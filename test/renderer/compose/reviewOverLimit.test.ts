@@ -5,7 +5,7 @@ import { flushPromises } from '@vue/test-utils'
 import ReviewOverLimit from '../../../src/renderer/src/features/compose/review/ReviewOverLimit.vue'
 import { mountPart } from '../mountPage'
 import type { Review } from '@contract'
-import { chosenReview } from '../../../src/renderer/src/features/compose/review/chosenReview'
+import { chosenReview, countedIn } from '../../../src/renderer/src/features/compose/review/chosenReview'
 import { neededConsents } from '../../../src/renderer/src/features/compose/review/consents'
 import { aReview } from '../shapes'
 
@@ -78,4 +78,38 @@ test('the tick about many messages to one person is asked for those alone who ge
   expect(chosenReview(review, 'hold').warnings).toMatchObject([{ people: 2 }])
   expect(neededConsents(chosenReview(review, 'hold'))).toEqual(['tooManyTextsPeople'])
   expect(neededConsents(chosenReview(review, 'leave_out'))).toEqual([])
+})
+
+const pounds = (amount: number) => ({ micros: amount * 1_000_000, currency: 'GBP' })
+const at = '2026-11-24T10:00:00.000Z'
+/** 30 people for £30; 10 of them are held. */
+const priced = (waits?: number) =>
+  aReview({
+    people: 30,
+    estimate: { state: 'priced', cost: pounds(30), words: [], askedAt: at },
+    overLimit: { ...overLimit, people: 10, week: 10, cost: pounds(10), costOfOthers: pounds(20) },
+    warnings: (['day', 'month'] as const).map((period) => ({
+      ...{ code: 'money_limit' as const, period, limit: pounds(25), used: pounds(10), cost: pounds(30), next: at },
+      ...(waits === undefined ? {} : { waits }),
+    })),
+  })
+
+test('people whom a limit for one person holds are not said to be held by the money limit of that day as well', () => {
+  expect(chosenReview(priced(15), 'hold').warnings).toMatchObject([
+    { period: 'day', waits: 5, cost: pounds(20) },
+    { period: 'month', waits: 15, cost: pounds(30) },
+  ])
+  expect(chosenReview(priced(15), 'leave_out').warnings).toMatchObject([{ waits: 5 }, { waits: 5 }])
+  expect(chosenReview(priced(15), 'send_anyway').warnings).toMatchObject([{ waits: 15 }, { waits: 15 }])
+})
+
+test('a money limit that has room for everyone who goes that day holds no one, as its bar shows', () => {
+  const review = priced(15)
+  const warnings = review.warnings.map((each) => (each.code === 'money_limit' ? { ...each, limit: pounds(30) } : each))
+  expect(countedIn('day', review, 'hold')).toEqual({ people: 20, micros: 20_000_000 })
+  expect(chosenReview({ ...review, warnings }, 'hold').warnings).toMatchObject([{ period: 'month' }])
+})
+
+test('a campaign that a money limit refuses as a whole stays refused whatever is chosen about some of its people', () => {
+  expect(chosenReview(priced(), 'leave_out').warnings).toEqual(priced().warnings)
 })

@@ -9,9 +9,41 @@ export function chosenReview(review: Review, choice: Choice): Review {
   return { ...review, warnings: review.warnings.flatMap((warning) => chosenWarning(warning, review, choice)) }
 }
 
+export interface Counted {
+  readonly people: number
+  /** Zero without a price. */
+  readonly micros: number
+}
+
+/**
+ * What a campaign takes from the account's limits of the day or the month in which it starts. People who are held back are texted on a
+ * later day, usually of the same month; people who are left out cost nothing.
+ */
+export function countedIn(
+  period: 'day' | 'month',
+  review: Pick<Review, 'draft' | 'people' | 'overLimit' | 'estimate'>,
+  choice: Choice,
+): Counted {
+  const { estimate, overLimit, people } = review
+  const cost = estimate?.state === 'priced' ? estimate.cost.micros : 0
+  if (!overLimit || choice === 'send_anyway') return { people, micros: cost }
+  const { goOut, held } = splitPeople(review, choice)
+  const ofOthers = overLimit.costOfOthers?.micros ?? cost
+  if (period === 'day') return { people: goOut, micros: ofOthers }
+  return { people: goOut + held, micros: ofOthers + ((cost - ofOthers) * held) / overLimit.people }
+}
+
 function chosenWarning(warning: ReviewWarning, review: Review, choice: Choice): ReviewWarning[] {
-  if (warning.code === 'daily_cap') return dailyCap(warning, review, choice)
-  return warning.code === 'too_many_texts' ? tooManyTexts(warning, choice) : [warning]
+  switch (warning.code) {
+    case 'daily_cap':
+      return dailyCap(warning, review, choice)
+    case 'money_limit':
+      return moneyLimit(warning, review, choice)
+    case 'too_many_texts':
+      return tooManyTexts(warning, choice)
+    default:
+      return [warning]
+  }
 }
 
 /** People whom a limit for one person keeps from going take no place in the day: the daily limit holds the others alone. */
@@ -20,8 +52,25 @@ function dailyCap(
   review: Review,
   choice: Choice,
 ): ReviewWarning[] {
-  const people = warning.people - (review.people - splitPeople(review, choice).goOut)
+  const people = warning.people - (review.people - countedIn('day', review, choice).people)
   return people > 0 ? [{ ...warning, people }] : []
+}
+
+/** Nor do they cost anything then. A campaign that a limit refuses as a whole stays refused. */
+function moneyLimit(
+  warning: Extract<ReviewWarning, { code: 'money_limit' }>,
+  review: Review,
+  choice: Choice,
+): ReviewWarning[] {
+  const { period, limit, used, cost, waits } = warning
+  const all = countedIn(period, review, 'send_anyway')
+  const { people, micros } = countedIn(period, review, choice)
+  if (waits === undefined || !cost || all.micros === 0 || micros === all.micros) return [warning]
+  const most = Math.round((cost.micros * micros) / all.micros)
+  const left = limit.micros - used.micros
+  if (most <= left) return []
+  const fit = Math.max(0, Math.floor((people * left) / most))
+  return [{ ...warning, cost: { ...cost, micros: most }, waits: people - fit }]
 }
 
 function tooManyTexts(warning: Extract<ReviewWarning, { code: 'too_many_texts' }>, choice: Choice): ReviewWarning[] {
