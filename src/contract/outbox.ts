@@ -128,6 +128,8 @@ export const progressSchema = z.object({
   isTest: z.boolean(),
   /** It went to a share of its people; see `trials`. */
   isTrial: z.literal(true).optional(),
+  /** For the people who were not in a trial. */
+  isRest: z.literal(true).optional(),
   /** A draft changes it: nothing of it is sent before that is approved or dropped. `startsAt`: when it would have started. */
   change: z.object({ draftId: campaignIdSchema, startsAt: instantSchema.optional() }).optional(),
   /** The campaign that was approved in its place. */

@@ -275,6 +275,21 @@ describe('the rest of a trial', () => {
     expect(other.trial).toBeUndefined()
   })
 
+  test('a trial and its rest, which have one name, are told apart in the list and while they are sent', async () => {
+    const core = await openCore()
+    const campaignId = await sendTrial(core, half)
+    const rest = await sendRest(core, campaignId)
+    const { rows } = await core.drive(core.client.campaigns.page({ offset: 0, limit: 9 }))
+    const parts = ({ isTrial, isRest }: { isTrial?: true | undefined; isRest?: true | undefined }) => ({
+      isTrial,
+      isRest,
+    })
+    const ofRow = (id: string) => rows.filter((row) => row.id === id).map(parts)
+    expect([ofRow(campaignId), ofRow(rest)]).toEqual([[{ isTrial: true }], [{ isRest: true }]])
+    const progress = await core.drive(core.client.outbox.progress({ campaignId: rest }))
+    expect(parts(progress)).toEqual({ isRest: true })
+  })
+
   test('the rest of a trial waits while someone in the trial is uncertain', async () => {
     const core = await openCore()
     const campaignId = await sendTrial(core, half)

@@ -1,5 +1,5 @@
 import type { CampaignRow, Progress, StateCounts } from '@contract'
-import { makeText } from '@text'
+import { languageTags, loadLanguage, makeText } from '@text'
 import { flushPromises } from '@vue/test-utils'
 import UApp from '@nuxt/ui/components/App.vue'
 import { describe, expect, test, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { useDraftRemoval } from '../../../src/renderer/src/features/campaigns/li
 import { useStopQuestion } from '../../../src/renderer/src/features/campaigns/useStopQuestion'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
 import { useCampaigns } from '../../../src/renderer/src/stores/campaigns/campaigns'
+import { campaignName } from '../../../src/renderer/src/features/shell/sending/campaignName'
 import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'
 import { areaClient, refusal, withStores } from '../areaClient'
 import { mountPart } from '../mountPage'
@@ -233,4 +234,13 @@ test('a draft is deleted without a question, and restored by Undo', async () => 
   await flushPromises()
 
   expect(restored).toHaveBeenCalledExactlyOnceWith({ campaignId: 'c1' })
+})
+
+test.each(languageTags)('in the language %s a trial and its rest have different names on the screen', async (tag) => {
+  const t = makeText(tag, await loadLanguage(tag))
+  const names = [row, { ...row, isTrial: true as const }, { ...row, isRest: true as const }].map((one) =>
+    campaignName(one, t),
+  )
+  expect(new Set(names).size).toBe(3)
+  for (const name of names) expect(name).toMatch(/^Christmas/)
 })

@@ -15,6 +15,8 @@ interface ListedCampaign extends Pick<CampaignRow, 'id' | 'name' | 'state' | 'pe
   readonly waitReason: CampaignRow['waitReason'] | null
   readonly waitsUntil: string | null
   readonly isTest: 0 | 1
+  readonly isTrial: 0 | 1
+  readonly isRest: 0 | 1
   readonly costMicros: number | null
   readonly currency: string | null
 }
@@ -47,7 +49,8 @@ export const readCampaigns = read(
     }
     const rows = db.all<ListedCampaign>(sql`
       SELECT c.id, c.name, c.state, c.pause_reason AS pauseReason, c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
-         c.is_test AS isTest, c.changed_at AS changedAt, coalesce(c.frozen_people, 0) AS people,
+         c.is_test AS isTest, c.trial IS NOT NULL AS isTrial, json_extract(c.audience, '$.isRest') IS NOT NULL AS isRest,
+         c.changed_at AS changedAt, coalesce(c.frozen_people, 0) AS people,
          CASE WHEN c.kept_counts IS NULL THEN (SELECT sum(cost_micros) FROM messages WHERE campaign_id = c.id)
            ELSE json_extract(c.kept_counts, '$.spentMicros') END AS costMicros, a.currency
        FROM campaigns c JOIN accounts a ON a.id = c.account_id
@@ -107,10 +110,13 @@ function countPeople(
   }
 }
 
-function toRow({ pauseReason, waitReason, waitsUntil, isTest, costMicros, currency, ...row }: ListedCampaign) {
+function toRow(listed: ListedCampaign) {
+  const { pauseReason, waitReason, waitsUntil, isTest, isTrial, isRest, costMicros, currency, ...row } = listed
   return {
     ...row,
     isTest: isTest === 1,
+    ...(isTrial === 1 ? { isTrial: true as const } : {}),
+    ...(isRest === 1 ? { isRest: true as const } : {}),
     ...(waitReason === null ? {} : { waitReason }),
     ...(waitsUntil === null ? {} : { waitsUntil }),
     ...(pauseReason === null ? {} : { pauseReason }),

@@ -90,6 +90,9 @@ export const trial = {
   },
   reviewTwo: 'يصل النص ب إلى نصفهم: «{text}»',
   tag: 'تجربة',
+  // After the campaign's name.
+  partTrial: 'تجربة',
+  partRest: 'الباقون',
   resultTitle: {
     one: 'تجربة على شخص واحد',
     two: 'تجربة على شخصين',

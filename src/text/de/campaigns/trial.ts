@@ -63,6 +63,9 @@ export const trial = {
   },
   reviewTwo: 'Die Hälfte davon bekommt Text B: „{text}“',
   tag: 'Probelauf',
+  // After the campaign's name.
+  partTrial: 'Probelauf',
+  partRest: 'der Rest',
   resultTitle: { one: 'Probelauf mit 1 Person', other: 'Probelauf mit {count} Personen' },
   stillSending: 'Der Probelauf wird noch gesendet.',
   waitsUntil: 'Bis {time} wird auf Antworten gewartet.',

@@ -64,6 +64,9 @@ export const trial = {
   },
   reviewTwo: 'Τα μισά λαμβάνουν το κείμενο Β: «{text}»',
   tag: 'Δοκιμή',
+  // After the campaign's name.
+  partTrial: 'δοκιμή',
+  partRest: 'οι υπόλοιποι',
   resultTitle: { one: 'Δοκιμή με 1 άτομο', other: 'Δοκιμή με {count} άτομα' },
   stillSending: 'Η δοκιμή στέλνεται ακόμη.',
   waitsUntil: 'Αναμονή για απαντήσεις μέχρι {time}.',

@@ -63,6 +63,9 @@ export const trial = {
   },
   reviewTwo: 'Half of them get text B: “{text}”',
   tag: 'Trial',
+  // After the campaign's name.
+  partTrial: 'trial',
+  partRest: 'the rest',
   resultTitle: { one: 'Trial of 1 person', other: 'Trial of {count} people' },
   stillSending: 'The trial is still being sent.',
   waitsUntil: 'Waiting for answers until {time}.',

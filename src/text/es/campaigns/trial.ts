@@ -63,6 +63,9 @@ export const trial = {
   },
   reviewTwo: 'La mitad recibe el texto B: «{text}»',
   tag: 'Ensayo',
+  // After the campaign's name.
+  partTrial: 'ensayo',
+  partRest: 'el resto',
   resultTitle: { one: 'Ensayo con 1 persona', other: 'Ensayo con {count} personas' },
   stillSending: 'El ensayo aún se está enviando.',
   waitsUntil: 'Se esperan respuestas hasta {time}.',

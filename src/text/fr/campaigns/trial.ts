@@ -63,6 +63,9 @@ export const trial = {
   },
   reviewTwo: 'La moitié reçoit le texte B : « {text} »',
   tag: 'Essai',
+  // After the campaign's name.
+  partTrial: 'essai',
+  partRest: 'le reste',
   resultTitle: { one: 'Essai sur {count} personne', other: 'Essai sur {count} personnes' },
   stillSending: 'L’envoi de l’essai n’est pas terminé.',
   waitsUntil: 'Attente des réponses jusqu’à {time}.',

@@ -44,6 +44,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     late: (JSON.parse(row.timing) as Timing).late,
     isTest: row.isTest === 1,
     ...(row.isTrial === 1 ? { isTrial: true as const } : {}),
+    ...(row.isRest === 1 ? { isRest: true as const } : {}),
     ...(row.isLocked === 1 ? { isLocked: true as const } : {}),
     ...optional('change', change(row)),
     ...optional('replacedBy', row.replacedBy),

@@ -1,6 +1,11 @@
+import type { CampaignRow } from '@contract'
 import type { Translate } from '@text'
 
-/** A campaign's name on the screen, even before the person has named it. */
-export function campaignName(campaign: { readonly name: string }, t: Translate): string {
-  return campaign.name || t('campaigns.untitled')
+/** A campaign's name on the screen, even before the person has named it. A trial and its rest have the same one and are told apart. */
+export function campaignName(
+  { name, isTrial, isRest }: Pick<CampaignRow, 'name' | 'isTrial' | 'isRest'>,
+  t: Translate,
+): string {
+  const part = isTrial ? t('trial.partTrial') : isRest ? t('trial.partRest') : undefined
+  return [name || t('campaigns.untitled'), ...(part === undefined ? [] : [part])].join(' · ')
 }
