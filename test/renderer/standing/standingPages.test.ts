@@ -149,6 +149,27 @@ test('another kind of rule is saved as it is chosen', async () => {
   ])
 })
 
+const whens: Readonly<Record<string, StandingRule['when']>> = {
+  yearly: aRule().when,
+  joined: { kind: 'joined', listId: 1, count: 1, unit: 'hour' },
+  around: { kind: 'around', field: 'Visit', side: 'before', count: 1, unit: 'day', time: '10:00' },
+}
+test.each([
+  ['yearly', '4 in a year, at most 4 on one day'],
+  ['joined', 'about 1 a month by the last 90 days, at most 4 on one day'],
+  ['around', '3 in the next 90 days, at most 4 on one day'],
+])(
+  'the rule %s says of which time it counts people (one person in 90 days was “usually 1 a month”)',
+  async (kind, words) => {
+    const months = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 1]
+    const forecast = aForecast({ people: 3, months, usualMonth: { people: 1 } })
+    const { page } = await open(RuleStep, aRule({ when: whens[kind] ?? aRule().when }), 'rule', {
+      forecast: () => forecast,
+    })
+    expect(page.text()).toContain(words)
+  },
+)
+
 test('the choice for quiet days is saved with the rule', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { page, asked } = await open(RuleStep, aRule({ quiet: 'leave_out' }), 'rule')
