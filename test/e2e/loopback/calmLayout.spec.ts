@@ -1,7 +1,11 @@
-// The rest of a dialog stays in place while its fields scroll. The walk through every page checks that no page moves what it
-// shows.
+// The rest of a dialog stays in place while its fields scroll, and a notice covers nothing that one acts by. The walk through every
+// page checks that no page moves what it shows.
+import { loadLanguage, makeText } from '../../../src/text'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
+import { goToAddress } from '../pages/everyPage'
+import { filledDraft } from '../pages/filledApp'
+import { stoppedApp } from '../pictures/stoppedApp'
 
 test('the buttons of the account dialog scrolled away: they stay while its fields scroll', async ({ openApp }) => {
   const { page } = await openApp({ context: { viewport: { width: 1024, height: 700 } } })
@@ -26,4 +30,28 @@ test('the buttons of the account dialog scrolled away: they stay while its field
   await firstField.scrollIntoViewIfNeeded()
 
   expect(await placeOfCancel()).toBe(before)
+})
+
+test('a notice on the review at 1024 x 700 covers neither the button nor the reason beside it, when these take two lines', async ({
+  openApp,
+  profile,
+}, testInfo) => {
+  const t = makeText('de', await loadLanguage('de'))
+  const { page } = await stoppedApp(openApp, { profile, testInfo, language: 'de', t }).openLived()
+  await page.setViewportSize({ width: 1024, height: 700 })
+  // The largest text of the settings.
+  await page.evaluate(() => (document.documentElement.style.fontSize = '20px'))
+  await goToAddress(appPages(page), `${filledDraft}/review`)
+  const reason = page.locator('#compose-send-why')
+  await expect(reason).toBeVisible()
+  const heightOf = (selector: string) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().height)
+  await expect.poll(() => heightOf('[data-action-bar]')).toBeGreaterThan(90)
+
+  await page.getByRole('button', { name: t('times.save') }).click()
+  await page.getByRole('menuitem').first().click()
+  const notice = page.locator('[data-slot="viewport"] > li')
+  await expect(notice).toBeVisible()
+
+  const [bar, shown] = [await page.locator('[data-action-bar]').boundingBox(), await notice.boundingBox()]
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 })
