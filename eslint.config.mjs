@@ -91,7 +91,7 @@ export default tseslint.config(
       'vue/multi-word-component-names': ['error', { ignores: ['App'] }],
       // Nothing is imported behind our back, so a forgotten import would show as an empty place.
       'vue/no-undef-components': ['error', { ignorePatterns: ['^Router(Link|View)$'] }],
-      // Layout is prettier's.
+      // Layout is oxfmt's.
       ...offAll(vueLayoutRules()),
       // Our own fields carry their label by UFormField, which the rule cannot see.
       'vuejs-accessibility/label-has-for': 'off',

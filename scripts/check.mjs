@@ -4,7 +4,7 @@ import { conclude, runSuite, suites } from './suites.mjs'
 
 ensureInstalled()
 const outcomes = []
-for (const suite of [suites.types, suites.lint, suites.architecture, suites.unit, suites.core]) {
+for (const suite of [suites.format, suites.types, suites.lint, suites.architecture, suites.unit, suites.core]) {
   outcomes.push(await runSuite(suite))
 }
 process.exitCode = conclude(outcomes)

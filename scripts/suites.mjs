@@ -70,10 +70,7 @@ function simulation(name, ...args) {
 export const suites = {
   types: { name: 'types', ...script('types.mjs') },
   lint: { name: 'lint', ...script('lint.mjs') },
-  format: {
-    name: 'format:check',
-    args: [bin('prettier', 'bin', 'prettier.cjs'), '--check', '.', '--log-level', 'warn'],
-  },
+  format: { name: 'format:check', args: [bin('oxfmt', 'bin', 'oxfmt'), '--check'] },
   licences: { name: 'licences', ...script('licences.mjs') },
   audit: { name: 'audit', ...script('audit.mjs') },
   architecture: vitest('architecture'),

@@ -30,7 +30,9 @@ export type SecretRead =
   | { readonly state: 'unavailable'; readonly detail: string }
 
 export type SecretWrite =
-  { readonly state: 'done' } | { readonly state: 'locked' } | { readonly state: 'unavailable'; readonly detail: string }
+  | { readonly state: 'done' }
+  | { readonly state: 'locked' }
+  | { readonly state: 'unavailable'; readonly detail: string }
 
 /** The operating system's keychain. `item` names one secret and holds the origin it is bound to. */
 export interface SecretStore {

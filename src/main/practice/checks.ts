@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { refuse, refuseFields, type PracticeAnswer } from './transport/wire'
 
 export type Checked<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly answer: PracticeAnswer }
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly answer: PracticeAnswer }
 
 /** `envelope`: status 400 as the sending endpoints answer; `fields`: status 422 with texts per field, as the contact endpoints do. */
 export function checkBody<Schema extends z.ZodType>(

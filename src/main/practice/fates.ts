@@ -6,7 +6,15 @@
 import { shareOf } from './hashText'
 
 export type Status =
-  'SCHEDULED' | 'QUEUED' | 'SENT' | 'DELIVERED' | 'UNDELIVERED' | 'EXPIRED' | 'FAILED' | 'REJECTED' | 'UNSUBSCRIBED'
+  | 'SCHEDULED'
+  | 'QUEUED'
+  | 'SENT'
+  | 'DELIVERED'
+  | 'UNDELIVERED'
+  | 'EXPIRED'
+  | 'FAILED'
+  | 'REJECTED'
+  | 'UNSUBSCRIBED'
 
 /** Decided at acceptance. */
 export type Taken = 'queued' | 'rejected' | 'unsubscribed' | 'unpaid'

@@ -96,8 +96,7 @@ export const home = {
   keyLocked: 'سلسلة المفاتيح مقفلة',
   keyLockedBody: 'افتح قفلها ليستطيع Postrider الإرسال والسؤال عن الأسعار لحساب {name}.',
   keyUnavailable: 'سلسلة المفاتيح لا تستجيب',
-  keyUnavailableBody:
-    'لا يستطيع Postrider الإرسال ولا السؤال عن الأسعار لحساب {name}. أدخل المفتاح من جديد لهذه الجلسة.',
+  keyUnavailableBody: 'لا يستطيع Postrider الإرسال ولا السؤال عن الأسعار لحساب {name}. أدخل المفتاح من جديد لهذه الجلسة.',
   look: 'عرض',
   decide: 'اتخاذ القرار',
   giveKey: 'إدخال المفتاح',

@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 export type SinkOrder =
-  { readonly kind: 'forget'; readonly delayMs: readonly [number, number] } | { readonly kind: 'tell' }
+  | { readonly kind: 'forget'; readonly delayMs: readonly [number, number] }
+  | { readonly kind: 'tell' }
 export type SinkAnswer = { readonly port: number } | Seen
 
 export interface Seen {

@@ -84,7 +84,7 @@ function membersFrom(line: number): string[] {
     ['Name', 'Phone', 'Newsletter'],
     ['Maya', '+447700900001', 'nein'],
   ]
-  return cells.map((all, at) => row(line + at, all.map((cell, column) => text(`${'ABC'[column] ?? ''}${line + at}`, cell)))) // prettier-ignore
+  return cells.map((all, at) => row(line + at, all.map((cell, column) => text(`${'ABC'[column] ?? ''}${line + at}`, cell)))) // oxfmt-ignore
 }
 
 describe('the line of the names', () => {

@@ -22,8 +22,8 @@ async function openRow(cells: readonly ShownCell[], phone: ShownCell = { header:
   const all = [phone, ...cells]
   const letter = (at: number): string => String.fromCharCode(65 + at)
   const rows = [
-    row(1, all.map(({ header }, at) => text(`${letter(at)}1`, header))), // prettier-ignore
-    row(2, all.map(({ stored }, at) => number(`${letter(at)}2`, stored, at + 1))), // prettier-ignore
+    row(1, all.map(({ header }, at) => text(`${letter(at)}1`, header))), // oxfmt-ignore
+    row(2, all.map(({ stored }, at) => number(`${letter(at)}2`, stored, at + 1))), // oxfmt-ignore
   ]
   const formats = all.map(({ format }) => format ?? 0)
   return expectOk(await core.open(makeWorkbook({ sheets: [{ name: 'People', rows }], formats })))

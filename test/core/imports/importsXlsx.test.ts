@@ -60,7 +60,7 @@ describe('a workbook', () => {
     const sheets = [
       { name: 'Archive', state: 'hidden' as const, rows: table([['Mobile'], ['+447700900009']]) },
       { name: 'People', rows: table(people) },
-      { name: 'Shops', rows: table([['Phone', 'Shop'], ['+447700900003', 'Bath']]) }, // prettier-ignore
+      { name: 'Shops', rows: table([['Phone', 'Shop'], ['+447700900003', 'Bath']]) }, // oxfmt-ignore
     ]
     const preview = expectOk(await core.open(makeWorkbook({ sheets })))
     const { importId, layout } = preview

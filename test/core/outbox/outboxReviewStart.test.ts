@@ -122,7 +122,7 @@ describe('people who are gone from the database', () => {
 })
 
 test('a computer that cannot remember the profile opens it, and sends nothing', async () => {
-  const marks = { read: () => undefined, write: () => { throw new Error('EACCES') } } // prettier-ignore
+  const marks = { read: () => undefined, write: () => { throw new Error('EACCES') } } // oxfmt-ignore
   const core = await openCore({ marks })
 
   const { id } = await startCampaign(core, { people: makePeople(3) })

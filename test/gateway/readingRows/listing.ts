@@ -42,27 +42,27 @@ export const listingRows: Readonly<Record<string, ReadingRow>> = {
       return [await totals(practice, 1), await totals(practice, 3)]
     },
     expected: {
-      ...{ exact: [[35, 4], [35, 4]], capped: [[20, 2], [20, 2]], growing: [[36, 4], [38, 4]] }, // prettier-ignore
-      ...{ huge: [[999_999_999, 100_000_000], [999_999_999, 100_000_000]] }, // prettier-ignore
-      ...{ missing: [[undefined, undefined], [undefined, undefined]] }, // prettier-ignore
+      ...{ exact: [[35, 4], [35, 4]], capped: [[20, 2], [20, 2]], growing: [[36, 4], [38, 4]] }, // oxfmt-ignore
+      ...{ huge: [[999_999_999, 100_000_000], [999_999_999, 100_000_000]] }, // oxfmt-ignore
+      ...{ missing: [[undefined, undefined], [undefined, undefined]] }, // oxfmt-ignore
     },
   },
   paging: {
     observe: (practice) => pages(practice, 4),
     expected: {
-      honoured: [[20, 'Hello 0', 1, true], [15, 'Hello 20', 2, false], [0, undefined, 3, false], [0, undefined, 4, false]], // prettier-ignore
-      sizeIgnored: [[15, 'Hello 0', 1, true], [15, 'Hello 15', 2, true], [5, 'Hello 30', 3, false], [0, undefined, 4, false]], // prettier-ignore
-      repeatedForEver: [[20, 'Hello 0', 1, true], [15, 'Hello 20', 2, true], [15, 'Hello 20', 3, true], [15, 'Hello 20', 4, true]], // prettier-ignore
-      emptyBetween: [[20, 'Hello 0', 1, true], [0, undefined, 2, true], [15, 'Hello 20', 3, false], [0, undefined, 4, false]], // prettier-ignore
-      lastAgainPastEnd: [[20, 'Hello 0', 1, true], [15, 'Hello 20', 2, false], [15, 'Hello 20', 2, false], [15, 'Hello 20', 2, false]], // prettier-ignore
+      honoured: [[20, 'Hello 0', 1, true], [15, 'Hello 20', 2, false], [0, undefined, 3, false], [0, undefined, 4, false]], // oxfmt-ignore
+      sizeIgnored: [[15, 'Hello 0', 1, true], [15, 'Hello 15', 2, true], [5, 'Hello 30', 3, false], [0, undefined, 4, false]], // oxfmt-ignore
+      repeatedForEver: [[20, 'Hello 0', 1, true], [15, 'Hello 20', 2, true], [15, 'Hello 20', 3, true], [15, 'Hello 20', 4, true]], // oxfmt-ignore
+      emptyBetween: [[20, 'Hello 0', 1, true], [0, undefined, 2, true], [15, 'Hello 20', 3, false], [0, undefined, 4, false]], // oxfmt-ignore
+      lastAgainPastEnd: [[20, 'Hello 0', 1, true], [15, 'Hello 20', 2, false], [15, 'Hello 20', 2, false], [15, 'Hello 20', 2, false]], // oxfmt-ignore
       notFoundPastEnd: [[20, 'Hello 0', 1, true], [15, 'Hello 20', 2, false], 404, 404],
     },
   },
   emptyPage: {
     observe: (practice) => pages(practice, 4),
     expected: {
-      none: [[20, 'Hello 0', 1, true], [15, 'Hello 20', 2, false], [0, undefined, 3, false], [0, undefined, 4, false]], // prettier-ignore
-      second: [[20, 'Hello 0', 1, true], [0, undefined, 2, true], [15, 'Hello 20', 3, false], [0, undefined, 4, false]], // prettier-ignore
+      none: [[20, 'Hello 0', 1, true], [15, 'Hello 20', 2, false], [0, undefined, 3, false], [0, undefined, 4, false]], // oxfmt-ignore
+      second: [[20, 'Hello 0', 1, true], [0, undefined, 2, true], [15, 'Hello 20', 3, false], [0, undefined, 4, false]], // oxfmt-ignore
     },
   },
   pageEntries: {
@@ -72,7 +72,7 @@ export const listingRows: Readonly<Record<string, ReadingRow>> = {
       return [(body.data as (Fields | null)[]).map((entry) => entry && textOf(entry)), body.total]
     },
     expected: {
-      ...{ records: [['Hello 0', 'Hello 1'], 3], nullAmongThem: [['Hello 0', null, 'Hello 1'], 3] }, // prettier-ignore
+      ...{ records: [['Hello 0', 'Hello 1'], 3], nullAmongThem: [['Hello 0', null, 'Hello 1'], 3] }, // oxfmt-ignore
     },
   },
   nextPageUrl: {

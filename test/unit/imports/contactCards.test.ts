@@ -24,12 +24,12 @@ const maya = { 'First name': 'Maya', 'Last name': 'Okonkwo' }
 
 describe('a name', () => {
   test.each([
-    ['is read in its parts', card('3.0', 'N:Okonkwo;Maya;Ada;Dr.;Jr.', 'FN:Dr. Maya'), { ...maya, 'Middle name': 'Ada', 'Name prefix': 'Dr.', 'Name suffix': 'Jr.' }], // prettier-ignore
+    ['is read in its parts', card('3.0', 'N:Okonkwo;Maya;Ada;Dr.;Jr.', 'FN:Dr. Maya'), { ...maya, 'Middle name': 'Ada', 'Name prefix': 'Dr.', 'Name suffix': 'Jr.' }], // oxfmt-ignore
     ['without parts is the whole name', card('4.0', 'FN:Maya Okonkwo'), { 'First name': 'Maya Okonkwo' }],
-    ['with empty parts is the whole name', card('3.0', 'N:;;;;', 'FN:Bath Bakery', 'ORG:Bath Bakery'), { 'First name': 'Bath Bakery', Organization: 'Bath Bakery' }], // prettier-ignore
-    ['is the nickname where there is no other', card('3.0', 'NICKNAME:Mo', 'TEL:1'), { 'First name': 'Mo', Nickname: 'Mo', 'Phone 1 - Value': '1' }], // prettier-ignore
+    ['with empty parts is the whole name', card('3.0', 'N:;;;;', 'FN:Bath Bakery', 'ORG:Bath Bakery'), { 'First name': 'Bath Bakery', Organization: 'Bath Bakery' }], // oxfmt-ignore
+    ['is the nickname where there is no other', card('3.0', 'NICKNAME:Mo', 'TEL:1'), { 'First name': 'Mo', Nickname: 'Mo', 'Phone 1 - Value': '1' }], // oxfmt-ignore
     ['with two first names has both', card('4.0', 'N:Okonkwo;Maya,Ada;;;'), { ...maya, 'First name': 'Maya Ada' }],
-    ['keeps an escaped semicolon and comma', card('3.0', String.raw`N:Okon\;kwo;Ma\,ya;;;`), { 'First name': 'Ma,ya', 'Last name': 'Okon;kwo' }], // prettier-ignore
+    ['keeps an escaped semicolon and comma', card('3.0', String.raw`N:Okon\;kwo;Ma\,ya;;;`), { 'First name': 'Ma,ya', 'Last name': 'Okon;kwo' }], // oxfmt-ignore
   ])('the name of a contact card is read: %s', (_, file, expected) => {
     expect(readCards(file)).toEqual([expected])
   })

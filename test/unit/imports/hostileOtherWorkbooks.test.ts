@@ -46,18 +46,18 @@ describe('an .xls file', () => {
     ['of Excel 95', makeXls({ sheets: [], version: 0x500 }), 'FILE_IS_XLS'],
     ['with a stream of Excel 5', makeXls({ sheets: [], streamName: 'Book' }), 'FILE_IS_XLS'],
     ['that holds a letter', makeOle({ WordDocument: Buffer.alloc(5_000) }), 'FILE_IS_BINARY'],
-    ['that holds a locked workbook', makeOle({ EncryptedPackage: Buffer.alloc(9), EncryptionInfo: Buffer.alloc(9) }), 'FILE_IS_PROTECTED'], // prettier-ignore
+    ['that holds a locked workbook', makeOle({ EncryptedPackage: Buffer.alloc(9), EncryptionInfo: Buffer.alloc(9) }), 'FILE_IS_PROTECTED'], // oxfmt-ignore
     ['with a password', makeXls({ sheets: [], globals: [record(0x2f, u16(0, 0))] }), 'FILE_IS_PROTECTED'],
     ['without a sheet of rows', makeXls({ sheets: [] }), 'FILE_NO_SHEET'],
-    ['whose sheet has no end', makeXls({ sheets: [{ name: 'A', records: [textCell(0, 0, 'a')], isOpen: true }] }), 'FILE_DAMAGED cut off'], // prettier-ignore
+    ['whose sheet has no end', makeXls({ sheets: [{ name: 'A', records: [textCell(0, 0, 'a')], isOpen: true }] }), 'FILE_DAMAGED cut off'], // oxfmt-ignore
     ['whose rows go back', people(textCell(5, 0, 'a'), textCell(4, 0, 'b')), 'FILE_DAMAGED order'],
     ['that points to a text it has not', people(sharedCell(0, 0, 3)), 'FILE_DAMAGED text'],
     ['with a cell that is too short', people(record(0x203, u16(0, 0, 0))), 'FILE_DAMAGED record'],
-    ['whose list of texts says it has billions', makeXls({ sheets: [{ name: 'A', records: [] }], globals: [record(0xfc, u32(4e9, 4e9))] }), 'FILE_DAMAGED text'], // prettier-ignore
-    ['with a format of many letters', makeXls({ sheets: [], globals: [record(0x41e, Buffer.concat([u16(200), wide('['.repeat(2_000))]))] }), 'FILE_TOO_LARGE formats'], // prettier-ignore
-    ['with more formats than any has', makeXls({ sheets: [], globals: Array.from({ length: 10_001 }, (_, at) => record(0x41e, Buffer.concat([u16(at), wide('0')]))) }), 'FILE_TOO_LARGE formats'], // prettier-ignore
-    ['with more styles than any has', makeXls({ sheets: [], globals: Array.from({ length: 100_001 }, () => record(0xe0, u16(0, 0))) }), 'FILE_TOO_LARGE styles'], // prettier-ignore
-    ['with more sheets than any has', makeXls({ sheets: Array.from({ length: 1_001 }, () => ({ name: 'A', records: [] })) }), 'FILE_TOO_LARGE sheets'], // prettier-ignore
+    ['whose list of texts says it has billions', makeXls({ sheets: [{ name: 'A', records: [] }], globals: [record(0xfc, u32(4e9, 4e9))] }), 'FILE_DAMAGED text'], // oxfmt-ignore
+    ['with a format of many letters', makeXls({ sheets: [], globals: [record(0x41e, Buffer.concat([u16(200), wide('['.repeat(2_000))]))] }), 'FILE_TOO_LARGE formats'], // oxfmt-ignore
+    ['with more formats than any has', makeXls({ sheets: [], globals: Array.from({ length: 10_001 }, (_, at) => record(0x41e, Buffer.concat([u16(at), wide('0')]))) }), 'FILE_TOO_LARGE formats'], // oxfmt-ignore
+    ['with more styles than any has', makeXls({ sheets: [], globals: Array.from({ length: 100_001 }, () => record(0xe0, u16(0, 0))) }), 'FILE_TOO_LARGE styles'], // oxfmt-ignore
+    ['with more sheets than any has', makeXls({ sheets: Array.from({ length: 1_001 }, () => ({ name: 'A', records: [] })) }), 'FILE_TOO_LARGE sheets'], // oxfmt-ignore
   ])('an .xls file with %s is refused', async (_, bytes, fault) => {
     expect(await faultOfBook(bytes)).toBe(fault)
   })
@@ -84,7 +84,7 @@ describe('an .xlsb file', () => {
   const of = (...records: Uint8Array[]) => makeXlsb({ sheets: [rowsOf(...records)] })
 
   test.each([
-    ['whose sheet has no end', makeXlsb({ sheets: [Buffer.concat([part(145), rowPart(0), textPart(0, 'a')])] }), 'FILE_DAMAGED cut off'], // prettier-ignore
+    ['whose sheet has no end', makeXlsb({ sheets: [Buffer.concat([part(145), rowPart(0), textPart(0, 'a')])] }), 'FILE_DAMAGED cut off'], // oxfmt-ignore
     ['whose last record is cut off', makeXlsb({ sheets: [rowsOf(rowPart(0)).subarray(0, 20)] }), 'FILE_DAMAGED record'],
     ['whose rows go back', of(rowPart(4), textPart(0, 'a'), rowPart(3)), 'FILE_DAMAGED order'],
     ['that points to a text it has not', of(rowPart(0), sharedPart(0, 9)), 'FILE_DAMAGED text'],
@@ -93,8 +93,8 @@ describe('an .xlsb file', () => {
     ['with a cell far to the right', of(rowPart(0), textPart(20_000, 'a')), 'FILE_DAMAGED column'],
     ['with a row far below', of(rowPart(1_048_576), textPart(0, 'a')), 'FILE_TOO_LARGE rows'],
     ['with a record of many megabytes', of(rowPart(0), part(6, Buffer.alloc(5_000_000))), 'FILE_LINE_TOO_LONG record'],
-    ['with a format of many letters', makeXlsb({ sheets: [rowsOf()], styles: part(44, Buffer.concat([u16(200), letters('['.repeat(2_000))])) }), 'FILE_TOO_LARGE formats'], // prettier-ignore
-    ['with more sheets than any has', makeXlsb({ sheets: Array.from({ length: 1_001 }, () => rowsOf()) }), 'FILE_TOO_LARGE sheets'], // prettier-ignore
+    ['with a format of many letters', makeXlsb({ sheets: [rowsOf()], styles: part(44, Buffer.concat([u16(200), letters('['.repeat(2_000))])) }), 'FILE_TOO_LARGE formats'], // oxfmt-ignore
+    ['with more sheets than any has', makeXlsb({ sheets: Array.from({ length: 1_001 }, () => rowsOf()) }), 'FILE_TOO_LARGE sheets'], // oxfmt-ignore
     ['without a sheet of rows', makeXlsb({ sheets: [] }), 'FILE_NO_SHEET'],
   ])('an .xlsb file with %s is refused', async (_, bytes, fault) => {
     expect(await faultOfBook(bytes)).toBe(fault)
@@ -117,7 +117,7 @@ describe('an .ods file', () => {
   test.each([
     ['with a row of fifty cells a million times', of(row(cell('a').repeat(50), many)), 'FILE_TOO_LARGE repeated'],
     ['with a long text a million times', of(row(cell('a'.repeat(5_000)), many)), 'FILE_TOO_LARGE repeated'],
-    ['with a row further down than any sheet goes', of(row('', 'table:number-rows-repeated="1048576"') + row(cell('a'))), 'FILE_TOO_LARGE rows'], // prettier-ignore
+    ['with a row further down than any sheet goes', of(row('', 'table:number-rows-repeated="1048576"') + row(cell('a'))), 'FILE_TOO_LARGE rows'], // oxfmt-ignore
     ['with spaces without end', of(row(cell('<text:s text:c="900000000"/>'.repeat(3)))), 'FILE_LINE_TOO_LONG'],
     ['with a text without end', of(row(cell(`${'a'.repeat(100_000)}<text:s/>`.repeat(11)))), 'FILE_LINE_TOO_LONG'],
     ['of tags inside tags', of('<a>'.repeat(200) + '</a>'.repeat(200)), 'FILE_DAMAGED depth'],
@@ -125,7 +125,7 @@ describe('an .ods file', () => {
     ['with more sheets than any has', makeOds(sheet('').repeat(1_001)), 'FILE_TOO_LARGE sheets'],
     ['without a sheet', makeOds(''), 'FILE_NO_SHEET'],
     ['that breaks off', makeOds('<table:table table:name="A">'), 'FILE_DAMAGED xml'],
-    ['that is locked', makeOds('', { manifest: '<manifest><file-entry><encryption-data/></file-entry></manifest>' }), 'FILE_IS_PROTECTED'], // prettier-ignore
+    ['that is locked', makeOds('', { manifest: '<manifest><file-entry><encryption-data/></file-entry></manifest>' }), 'FILE_IS_PROTECTED'], // oxfmt-ignore
   ])('an .ods file with %s is refused', async (_, bytes, fault) => {
     const startedAt = performance.now()
 

@@ -59,7 +59,7 @@ describe('numbers', () => {
   })
 
   it('a text gets what its format adds', () => {
-    const codes = new Map([[200, '"Mr "@'], [201, '#,##0;@'], [202, ';;;']]) // prettier-ignore
+    const codes = new Map([[200, '"Mr "@'], [201, '#,##0;@'], [202, ';;;']]) // oxfmt-ignore
     const cells = makeShowCells({ idOfStyle: [0, 200, 201, 202], codes, is1904: false }, 'GB')
 
     expect([0, 1, 2, 3].map((style) => cells.text('Smith', style))).toEqual(['Smith', 'Mr Smith', 'Smith', 'Smith'])

@@ -7,7 +7,11 @@ import { parsePhone, type CountryCode } from '../phones/parsePhone'
 import type { AccountChange, AccountRow } from './accountRows'
 
 export type SettingCode =
-  'SENDER_NOT_ALLOWED' | 'ZONE_UNKNOWN' | 'CALLBACK_NOT_HTTPS' | 'CHANNEL_NOT_ALLOWED' | 'PHONE_NOT_USABLE'
+  | 'SENDER_NOT_ALLOWED'
+  | 'ZONE_UNKNOWN'
+  | 'CALLBACK_NOT_HTTPS'
+  | 'CHANNEL_NOT_ALLOWED'
+  | 'PHONE_NOT_USABLE'
 
 export interface AccountEdit {
   readonly name?: string | undefined

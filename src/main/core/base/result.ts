@@ -15,7 +15,8 @@ export interface Problem<Code extends string = string> {
 }
 
 export type Result<Value, Code extends string = string> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: Problem<Code> }
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: Problem<Code> }
 
 export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value }

@@ -6,7 +6,8 @@ import { minute, second } from '../base/durations'
 import type { Problem } from '../base/result'
 
 export type TroublePlan =
-  { readonly to: 'paused'; readonly reason: JobPause; readonly goesOnInMs?: number } | { readonly to: 'failed' }
+  | { readonly to: 'paused'; readonly reason: JobPause; readonly goesOnInMs?: number }
+  | { readonly to: 'failed' }
 
 const shortestMs = 30 * second
 const maxMs = 15 * minute

@@ -18,7 +18,8 @@ export interface MomentRule {
 }
 
 export type PersonDate =
-  { readonly kind: 'missing' | 'unreadable' } | { readonly kind: 'read'; readonly time: CellTime }
+  | { readonly kind: 'missing' | 'unreadable' }
+  | { readonly kind: 'read'; readonly time: CellTime }
 
 export interface MomentPerson {
   /** Their date from the date field; a rule may have none. */

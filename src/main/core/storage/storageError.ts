@@ -3,7 +3,16 @@ import { WorkerError } from '../workers/workerMessages'
 
 /** `closed`: asked for while the app ends. */
 export type StorageFault =
-  'full' | 'busy' | 'read_only' | 'damaged' | 'io' | 'constraint' | 'newer' | 'in_use' | 'closed' | 'other'
+  | 'full'
+  | 'busy'
+  | 'read_only'
+  | 'damaged'
+  | 'io'
+  | 'constraint'
+  | 'newer'
+  | 'in_use'
+  | 'closed'
+  | 'other'
 
 export class StorageError extends Error {
   override readonly name = 'StorageError'

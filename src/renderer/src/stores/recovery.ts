@@ -9,7 +9,15 @@ import { useLive } from './live'
 
 export type RecoveryPage = 'starting' | 'unanswered' | 'exchanging' | 'blocked' | 'found' | 'app'
 export type RecoveryWork =
-  'restore' | 'salvage' | 'startEmpty' | 'adopt' | 'separate' | 'leave' | 'backUp' | 'erase' | 'move'
+  | 'restore'
+  | 'salvage'
+  | 'startEmpty'
+  | 'adopt'
+  | 'separate'
+  | 'leave'
+  | 'backUp'
+  | 'erase'
+  | 'move'
 export type Facts = Awaited<ReturnType<Client['recovery']['facts']>>
 
 /** Until the core has answered once, and while the database is being exchanged. */

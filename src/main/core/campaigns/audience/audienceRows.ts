@@ -29,7 +29,9 @@ interface Window {
 }
 
 export type PreviewChoice =
-  { readonly position: number } | { readonly which: 'typical' | 'longest' | 'shortest' | 'fallback' } | BranchChoice
+  | { readonly position: number }
+  | { readonly which: 'typical' | 'longest' | 'shortest' | 'fallback' }
+  | BranchChoice
 
 /** The next person behind `after` for whom a condition of the message holds, or does not; then the first again. */
 export interface BranchChoice {

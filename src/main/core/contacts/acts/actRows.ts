@@ -31,7 +31,9 @@ export interface ActRequest {
 
 /** The rest of an interrupted act. */
 export type InterruptedRequest =
-  ActRequest | { readonly kind: 'list_remove'; readonly listId: number } | { readonly kind: 'undo' }
+  | ActRequest
+  | { readonly kind: 'list_remove'; readonly listId: number }
+  | { readonly kind: 'undo' }
 
 export interface InterruptedAct {
   readonly act: Act

@@ -20,7 +20,8 @@ export interface BulkProgress {
 }
 
 export type SaveOutcome =
-  { readonly outcome: 'committed'; readonly done: Done } | { readonly outcome: BeginProblem | SaveProblem | 'stopped' }
+  | { readonly outcome: 'committed'; readonly done: Done }
+  | { readonly outcome: BeginProblem | SaveProblem | 'stopped' }
 
 export interface BulkImports {
   /** Saves everything or nothing. Throws storage errors after removing what was saved. */

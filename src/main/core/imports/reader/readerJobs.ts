@@ -93,7 +93,8 @@ export interface Checked {
 
 export type ReaderProblem = { readonly code: ErrorCode; readonly line?: number; readonly detail?: string }
 export type ReaderResult<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: ReaderProblem }
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: ReaderProblem }
 
 export interface ImportReader {
   /** Resolves with `undefined` if aborted. */

@@ -55,7 +55,8 @@ export type StagedWorkName = keyof Works
 
 /** `gone`: the side file is missing or from an earlier version. */
 export type StagedAnswer<Name extends StagedWorkName> =
-  { readonly gone: true } | { readonly value: ReturnType<Works[Name]> }
+  | { readonly gone: true }
+  | { readonly value: ReturnType<Works[Name]> }
 
 export type StagedWorkInput<Name extends StagedWorkName> = Parameters<Works[Name]>[1]
 

@@ -20,7 +20,9 @@ export interface ProfileContents {
 
 /** `unknown`: never opened, not closed cleanly, of another version, or damaged. The start of the profile finds out which. */
 export type Peeked =
-  { readonly is: 'in_use' } | { readonly is: 'unknown' } | { readonly is: 'read'; readonly contents: ProfileContents }
+  | { readonly is: 'in_use' }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'read'; readonly contents: ProfileContents }
 
 export function peekProfile({ databasePath, lockPath }: ProfilePaths, at: string): Peeked {
   if (!existsSync(databasePath)) return { is: 'unknown' }

@@ -82,7 +82,8 @@ export type MaintenanceTaskName = keyof MaintenanceTasks
 /** Throws StorageError. */
 export function runMaintenanceTask(paths: ProfilePaths, name: string, input: unknown): unknown {
   const task = maintenanceTasks[name as MaintenanceTaskName] as
-    ((paths: ProfilePaths, input: unknown) => unknown) | undefined
+    | ((paths: ProfilePaths, input: unknown) => unknown)
+    | undefined
   if (!task) throw new Error(`No task ${name}`)
   try {
     return task(paths, input)

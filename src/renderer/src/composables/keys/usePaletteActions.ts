@@ -34,7 +34,8 @@ export interface PaletteRow {
 
 /** Fixed rows, filtered by the palette; or a function of the term, which filters itself. */
 export type PaletteSource =
-  (() => readonly PaletteRow[]) | { readonly search: (term: string) => Promise<readonly PaletteRow[]> }
+  | (() => readonly PaletteRow[])
+  | { readonly search: (term: string) => Promise<readonly PaletteRow[]> }
 
 export interface Palette {
   readonly isOpen: ShallowRef<boolean>

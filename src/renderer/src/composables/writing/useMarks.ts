@@ -4,7 +4,15 @@ import { hasText } from '@text'
 import { useText } from './useText'
 
 export type Fill =
-  'waiting' | 'inflight' | 'accepted' | 'refused' | 'uncertain' | 'absent' | 'closed' | 'primary' | 'muted'
+  | 'waiting'
+  | 'inflight'
+  | 'accepted'
+  | 'refused'
+  | 'uncertain'
+  | 'absent'
+  | 'closed'
+  | 'primary'
+  | 'muted'
 export type Tone = 'primary' | 'success' | 'warning' | 'error' | 'neutral'
 
 export interface Tag {

@@ -16,7 +16,9 @@ export interface ChartRow {
 
 /** The source of a CSV: the core's figures, or the rows that are here. */
 export type ChartFile =
-  { readonly kind: 'figures'; readonly by: FigureGroup } | { readonly kind: 'balance' } | { readonly kind: 'rows' }
+  | { readonly kind: 'figures'; readonly by: FigureGroup }
+  | { readonly kind: 'balance' }
+  | { readonly kind: 'rows' }
 
 export interface InsightChart {
   readonly key: string

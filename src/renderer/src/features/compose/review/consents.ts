@@ -4,7 +4,11 @@ import type { Approval } from '../../../stores/compose/review'
 import { isAtGateway } from '../when/timings'
 
 export type Consent =
-  'mayReachOptedOut' | 'sameTextPeople' | 'tooManyTextsPeople' | 'optOutsUnknownFrom' | 'cannotBeCalledBack'
+  | 'mayReachOptedOut'
+  | 'sameTextPeople'
+  | 'tooManyTextsPeople'
+  | 'optOutsUnknownFrom'
+  | 'cannotBeCalledBack'
 
 /** The parts of a review that the consents depend on. */
 export type Asking = Pick<Review, 'draft' | 'warnings' | 'sameTextPeople'>
