@@ -137,18 +137,19 @@ export function checkFields(
 export function parseTemplate(source: string): Template {
   const pieces: ReadPiece[] = []
   const issues: TemplateIssue[] = []
+  const braces = findBraces(source)
   let textFrom = 0
   let at = 0
   while (at < source.length) {
-    const open = indexOrEnd(source, '{{', at)
-    const close = indexOrEnd(source, '}}', at)
+    const open = braces.open(at)
+    const close = braces.close(at)
     if (open === source.length && close === source.length) break
     if (close < open) {
       issues.push({ code: 'unexpected_close', severity: 'error', start: close, end: close + 2 })
       at = close + 2
       continue
     }
-    const read = readBraces(source, open)
+    const read = readBraces(source, open, braces)
     if ('issue' in read) issues.push(read.issue)
     const piece = 'kind' in read ? read : read.condition
     if (piece) {
@@ -171,15 +172,15 @@ type Unreadable = { readonly issue: TemplateIssue; readonly end: number; readonl
 
 type Read = FieldPiece | DayPiece | ConditionPiece | BranchPiece | Unreadable
 
-function readBraces(source: string, start: number): Read {
+function readBraces(source: string, start: number, braces: Braces): Read {
   const inside = start + 2
-  const close = indexOrEnd(source, '}}', inside)
-  const inner = indexOrEnd(source, '{{', inside)
+  const close = braces.close(inside)
+  const inner = braces.open(inside)
   if (close === source.length) return unreadable('unclosed', start, inside, inside)
   if (inner < close) {
     // Two closings in a row close what was opened twice; with only one, the first field was never closed.
-    const outerClose = indexOrEnd(source, '}}', close + 2)
-    const isNested = outerClose < indexOrEnd(source, '{{', inner + 2)
+    const outerClose = braces.outerClose(close + 2)
+    const isNested = outerClose < braces.innerOpen(inner + 2)
     return isNested
       ? unreadable('nested', inner, close + 2, outerClose + 2)
       : unreadable('unclosed', start, inside, inner)
@@ -289,9 +290,34 @@ function tidy(name: string): string {
   return name.trim().replace(/\s+/g, ' ')
 }
 
-function indexOrEnd(source: string, part: string, from: number): number {
-  const index = source.indexOf(part, from)
-  return index < 0 ? source.length : index
+/** Each finds the next pair of braces from a place on; the length of the source if there is none. */
+interface Braces {
+  readonly open: (from: number) => number
+  readonly close: (from: number) => number
+  readonly innerOpen: (from: number) => number
+  readonly outerClose: (from: number) => number
+}
+
+function findBraces(source: string): Braces {
+  return {
+    open: makeFinder(source, '{{'),
+    close: makeFinder(source, '}}'),
+    innerOpen: makeFinder(source, '{{'),
+    outerClose: makeFinder(source, '}}'),
+  }
+}
+
+/** Remembers what it found last: otherwise a text of many markers without an end is read to its end for each of them. */
+function makeFinder(source: string, part: string): (from: number) => number {
+  let searchedFrom = Infinity
+  let found = -1
+  return (from) => {
+    if (from >= searchedFrom && from <= found) return found
+    const at = source.indexOf(part, from)
+    searchedFrom = from
+    found = at < 0 ? source.length : at
+    return found
+  }
 }
 
 interface OpenCondition {
