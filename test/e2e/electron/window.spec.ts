@@ -1,16 +1,10 @@
 // One instance, the window's place, and a clean end.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import {
-  launchElectron,
-  makeProfile,
-  spawnElectron,
-  startElectron,
-  startLoopback,
-} from '../../support/hosts/builtHosts'
+import { makeProfile, spawnElectron, startElectron, startLoopback } from '../../support/hosts/builtHosts'
 import { ownPage, test } from './electronTest'
 
 test.describe('one instance', () => {
@@ -135,16 +129,53 @@ test('closing the window ends everything cleanly, and nothing was printed', asyn
 })
 
 test('quitting while the core is being opened waits for it, and ends as cleanly', async () => {
+  test.skip(process.env.POSTRIDER_INSPECTABLE !== undefined, 'the packaged program does not read NODE_OPTIONS')
   const profile = makeProfile()
-  const app = await launchElectron(profile)
-  const ended = once(app.process(), 'exit')
-  await app.firstWindow()
+  const database = join(profile, 'postrider.sqlite')
+  const threads = holdThreads(profile)
+  const app = spawnElectron(profile, [], threads.env)
+  const ended = once(app, 'exit')
+  await expect.poll(threads.areHeld, { timeout: 60_000 }).toBe(true)
 
-  app.process().kill('SIGTERM')
+  app.kill('SIGTERM')
+  await expect.poll(threads.areLeft).toBe(true)
+  expect(existsSync(database)).toBe(false)
+  threads.release()
 
   expect(await ended).toEqual([0, null])
+  expect(existsSync(database)).toBe(true)
+  // A database that was closed has nothing beside it.
+  expect(existsSync(`${database}-wal`)).toBe(false)
   const log = readFileSync(join(profile, 'postrider.log'), 'utf8')
-  expect(log).toContain('electron.stopped')
-  expect(log).not.toContain('electron.start')
+  const events = ['start', 'started', 'stop', 'stop_late', 'stopped'].filter((name) =>
+    log.includes(`electron.${name}"`),
+  )
+  expect(events).toEqual(['stopped'])
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 })
+
+/** Every thread of the app waits before it does anything, also the one that opens the database, until all are released. */
+function holdThreads(folder: string) {
+  const [script, held, left, released] = ['hold.cjs', 'held', 'left', 'released'].map((name) => join(folder, name))
+  const path = (name: string | undefined): string => JSON.stringify(name)
+  writeFileSync(
+    script ?? '',
+    `const { isMainThread } = require('node:worker_threads')
+    const { existsSync, writeFileSync } = require('node:fs')
+    if (isMainThread) {
+      // Electron itself can be asked once its start is over.
+      setImmediate(() => require('electron').app?.on('will-quit', () => writeFileSync(${path(left)}, '')))
+    } else {
+      writeFileSync(${path(held)}, '')
+      const cell = new Int32Array(new SharedArrayBuffer(4))
+      while (!existsSync(${path(released)})) Atomics.wait(cell, 0, 0, 20)
+    }`,
+  )
+  return {
+    env: { NODE_OPTIONS: `--require=${script}` },
+    areHeld: () => existsSync(held ?? ''),
+    /** The app was told to quit meanwhile. */
+    areLeft: () => existsSync(left ?? ''),
+    release: () => writeFileSync(released ?? '', ''),
+  }
+}

@@ -136,8 +136,12 @@ export async function launchElectron(
   })
 }
 
-/** Starts without Playwright a program that is not expected to open a window. */
-export function spawnElectron(profile: string, args: readonly string[] = []): ChildProcess {
+/** Starts it without Playwright, which would wait for its window, and keep NODE_OPTIONS from it. */
+export function spawnElectron(
+  profile: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess {
   const program = electronProgram() ?? join(root, 'node_modules', '.bin', 'electron')
-  return spawn(program, [...electronArgs(profile), ...args], { cwd: root })
+  return spawn(program, [...electronArgs(profile), ...args], { cwd: root, env: { ...process.env, ...env } })
 }
