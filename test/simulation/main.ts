@@ -91,7 +91,7 @@ function scenarioPieces(): Piece[] {
     return { kind: 'scenario', name, crashes, isQuick: values.quick } as const
   })
   if (values.only !== undefined) return [...crashed, ...drawn]
-  const mended = mendedSeeds.map(([seed]) => ({ kind: 'seeds', from: seed, seeds: 1 }) as const)
+  const mended = mendedSeeds.map(([seed]) => ({ kind: 'seed', seed }) as const)
   const mendedStanding = mendedStandingSeeds.map(([seed]) => ({ kind: 'standingSeed', seed }) as const)
   const mendedWeekly = mendedWeeklySeeds.map(([seed, weeks]) => ({ kind: 'weekly', seed, weeks }) as const)
   return [...mendedWeekly, ...mended, ...mendedStanding, ...crashed, ...drawn]

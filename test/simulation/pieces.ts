@@ -12,6 +12,8 @@ import type { Plan } from './plans/plan'
 
 export type Piece =
   | { readonly kind: 'seeds'; readonly from: number; readonly seeds: number }
+  /** One plan of chance alone, without the run with a standing send that some seeds have besides. */
+  | { readonly kind: 'seed'; readonly seed: number }
   | { readonly kind: 'standingSeed'; readonly seed: number }
   | { readonly kind: 'weekly'; readonly seed: number; readonly weeks: number }
   | { readonly kind: 'scenario'; readonly name: string; readonly crashes: 1 | 2; readonly isQuick: boolean }
@@ -33,6 +35,8 @@ export async function runPiece(piece: Piece): Promise<Outcome> {
   switch (piece.kind) {
     case 'seeds':
       return { tally: await tally(seedsOf(piece)) }
+    case 'seed':
+      return { tally: await tally([randomPlan(piece.seed)].values()) }
     case 'standingSeed':
       return { tally: await tally([randomStandingPlan(piece.seed)].values()) }
     case 'weekly':
