@@ -5,7 +5,9 @@ import { aliases, nuxtUi } from './vite.shared.ts'
 const resolve = { alias: aliases }
 
 function nodeProject(name: string, include: string[], testTimeout = 5_000, more: object = {}) {
-  return { resolve, test: { name, include, environment: 'node' as const, testTimeout, ...more } }
+  // The next suite of a run, and the next run, find what this one compiled.
+  const cache = { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' }
+  return { resolve, test: { name, include, environment: 'node' as const, testTimeout, ...cache, ...more } }
 }
 const closing = { setupFiles: ['test/core/setUp.ts'] }
 const shared = { ...closing, isolate: false }
