@@ -11,18 +11,19 @@ const { types, lint, format, licences, audit, unit, core, gateway, renderer } = 
 const { architecture, coverage, build, torture, loopback, pictures, electron, packaged, simulation } = suites
 
 say(`Postrider: one after the other, what is in brackets at a time:
-  [types, lint], unit, core, renderer, [gateway + coverage + architecture, build + torture], [loopback, electron + packaged], pictures;
-  format, simulation, licences and audit take what these leave, from unit on.`)
+  format, [types, lint], unit, core, renderer, [gateway + coverage + architecture, build + torture], [loopback, electron + packaged], pictures;
+  simulation, licences and audit take what these leave, from unit on.`)
+const formatted = await runAll([format])
 const [compiled, read] = await beside([types], [lint])
 await programsAreThere
 // Tests, browsers and windows wait a good deal. What is patient takes only what they leave, and never waits itself.
-const patience = runAll([format, simulation, licences, audit], { isAside: true, isPatient: true })
+const patience = runAll([simulation, licences, audit], { isAside: true, isPatient: true })
 const tested = await runAll([unit, core, renderer])
 const [covered, built] = await beside([gateway, coverage, architecture], [build, torture])
 // Two browsers and one window: each of them waits for half of its time. Pictures use both cores by themselves.
 const [browsed, shown] = await beside([loopback], [electron, packaged])
 const compared = await runAll([pictures])
-const outcomes = [compiled, read, tested, covered, built, browsed, shown, compared, await patience]
+const outcomes = [formatted, compiled, read, tested, covered, built, browsed, shown, compared, await patience]
 process.exitCode = conclude(outcomes.flat())
 
 async function runAll(several, options) {
