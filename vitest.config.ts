@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'renderer',
           include: ['test/renderer/**/*.test.ts'],
           environment: 'happy-dom',
-          testTimeout: 10_000,
+          testTimeout: 20_000,
           // Loading the page's parts anew for every file takes more than half of the time.
           setupFiles: ['test/renderer/setUp.ts'],
           isolate: false,

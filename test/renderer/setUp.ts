@@ -3,6 +3,9 @@ import { useToast } from '@nuxt/ui/composables'
 import { config, type VueWrapper } from '@vue/test-utils'
 import { afterEach } from 'vitest'
 import { createApp } from 'vue'
+import { waitPatiently } from '../support/patientWaits'
+
+waitPatiently()
 
 const mounted = ((globalThis as { mountedParts?: VueWrapper[] }).mountedParts ??= keepMounted())
 
