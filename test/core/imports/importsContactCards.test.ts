@@ -198,5 +198,5 @@ describe('contact cards', () => {
 
     expect(rows).toBe(20_000)
     expect((await core.whenChecked(importId)).counts?.rows).toBe(20_000)
-  })
+  }, 60_000)
 })
