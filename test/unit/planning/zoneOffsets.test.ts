@@ -23,9 +23,13 @@ function zonesThatDiffer(zones: readonly string[], first: string, last: string):
   })
 }
 
-test('every zone of the world changes its clocks when a calendar library says so, in this decade', () => {
-  expect(zonesThatDiffer(Intl.supportedValuesOf('timeZone'), '2020-01-01', '2030-01-01')).toEqual([])
-})
+test(
+  'every zone of the world changes its clocks when a calendar library says so, in this decade',
+  { timeout: 60_000 },
+  () => {
+    expect(zonesThatDiffer(Intl.supportedValuesOf('timeZone'), '2020-01-01', '2030-01-01')).toEqual([])
+  },
+)
 
 test('zones that changed their clocks oddly do so when a calendar library says so, since 1970', () => {
   const odd = [
