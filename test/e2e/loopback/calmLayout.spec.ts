@@ -4,7 +4,7 @@ import { loadLanguage, makeText } from '../../../src/text'
 import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { goToAddress } from '../pages/everyPage'
-import { filledDraft } from '../pages/filledApp'
+import { filledDraft, openFilled } from '../pages/filledApp'
 import { stoppedApp } from '../pictures/stoppedApp'
 
 test('the buttons of the account dialog scrolled away: they stay while its fields scroll', async ({ openApp }) => {
@@ -54,4 +54,25 @@ test('a notice on the review at 1024 x 700 covers neither the button nor the rea
 
   const [bar, shown] = [await page.locator('[data-action-bar]').boundingBox(), await notice.boundingBox()]
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
+
+test('the palette lost the cursor and its first row when the window became narrow and a panel turned into a slideover: it keeps both', async ({
+  openApp,
+  profile,
+}, testInfo) => {
+  const { page, pages } = await openFilled(openApp, profile, testInfo)
+  await goToAddress(pages, '/contacts')
+  await page.getByRole('main').getByRole('grid').first().getByRole('row').nth(3).click()
+  await expect(page.getByRole('complementary', { name: 'Ada Jensen' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect(palette).toBeVisible()
+
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await expect(page.getByRole('complementary', { name: 'Ada Jensen' })).toHaveCount(0)
+  await page.keyboard.type('new camp')
+  await expect(palette.getByRole('option', { name: 'New campaign' })).toHaveAttribute('data-highlighted')
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Ada Jensen' })).toBeVisible()
 })
