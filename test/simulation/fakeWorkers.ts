@@ -6,7 +6,7 @@ import { operationGroups } from '../../src/main/core/operationGroups'
 import type { JournalDisk, SpawnWorker } from '../../src/main/core/ports'
 import { serveStorage, type WorkerSetUp } from '../../src/main/core/storage/worker/serveStorage'
 import type { Chance } from './chance'
-import { copyMessage } from '../../src/main/core/workers/copyMessage'
+import { copyMessage } from '../support/app/copyMessage'
 import type { Owner, Timeline } from './timeline'
 
 /** The real one is as large as a disk of today allows; filling it takes longer than a whole run. */

@@ -1,7 +1,7 @@
 // The gateway as the app sees it through its transports: small, deterministic, and able to fail in every way of the plan.
 // It keeps the truth. A request that has left the app arrives even if the app is gone by then.
 import { createHash } from 'node:crypto'
-import { maxSendWaitMs } from '../../src/main/core/gateway/http/retryAfter'
+import { maxSendWaitMs } from '../../src/main/core/gateway/http/pace'
 import type { Readings } from '../../src/main/practice/readings/table'
 import type { GatewayOutcome, GatewayRequest, SendRequest, Transports } from '../../src/main/core/ports'
 import { makeChance } from './chance'

@@ -82,7 +82,6 @@ import { setApartOperations } from './numbers/setApartRows'
 import { numberSourceOperations } from './numbers/numberSourceRows'
 import { hoursOperations } from './quietHours/hoursRows'
 import { gatewayTimeOperations } from './readback/gatewayTimeRows'
-import { markOperations } from './readback/markRows'
 import { readbackOperations } from './readback/readbackRows'
 import { recoveryOperations } from './recovery/recoveryRows'
 import { erasingOperations } from './retention/erasingRows'
@@ -122,7 +121,6 @@ export const operationGroups: readonly OperationGroup[] = [
   tellOperations,
   importOperations,
   gatewayTimeOperations,
-  markOperations,
   readbackOperations,
   callbackOperations,
   dispatchOperations,

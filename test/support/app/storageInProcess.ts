@@ -8,7 +8,7 @@ import type { StorageConnection } from '../../../src/main/core/storage/startStor
 import { toStorageError } from '../../../src/main/core/storage/storageError'
 import { makeExecutor } from '../../../src/main/core/storage/worker/executor'
 import { runMaintenanceTask } from '../../../src/main/core/storage/worker/maintenanceTasks'
-import { copyMessage } from '../../../src/main/core/workers/copyMessage'
+import { copyMessage } from './copyMessage'
 
 type InProcessOptions = Parameters<StorageInProcess['open']>[0] & { readonly groups: readonly OperationGroup[] }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstPage, judgeListing, type ListedPage } from '../../../src/main/core/readback/judgeListing'
-import { packRecords, unpackRecords } from '../../../src/main/core/readback/packRecords'
-import { toListedRecord } from '../../../src/main/core/readback/toListedRecord'
+import { toListedRecord, packRecords, unpackRecords } from '../../../src/main/core/readback/toListedRecord'
 import { toMessageRecord } from '../../../src/main/core/gateway/client/messages'
 
 /** Pages asked for until the walk is over, and why it is in doubt. */

@@ -1,7 +1,6 @@
 // The client of one account at the gateway: one function per operation of the interface, grouped by resource.
 // Reads answer a value or a problem; sends answer what the wire told. Nothing here writes to disk.
 import { makeBalanceClient, type BalanceReads } from './client/balance'
-import { makeCall } from './client/call'
 import { makeCampaignsClient, type Campaigns } from './client/campaigns'
 import { isTestAddress, parseAddress } from './auth/checkAddress'
 import { makeContactsClient, type Contacts } from './client/contacts'
@@ -11,7 +10,7 @@ import { makeListsClient, makeOlderListsClient, type Lists, type OlderLists } fr
 import { makeMessagesClient, type Messages } from './client/messages'
 import { makeNumbersClient, type Numbers } from './client/numbers'
 import { makeRawAccess, type RawAccess } from './client/rawAccess'
-import { makeAsk, makeReader } from './client/reader'
+import { makeAsk, makeReader, makeCall } from './client/reader'
 import { makeRecentClient, type Recent } from './client/recent'
 import { makeSendingClient, type Sending } from './client/sending'
 

@@ -14,10 +14,10 @@ import type { MessageQuery, MessageRecord, Messages } from '../gateway/client/me
 import type { Page } from '../gateway/client/page'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
 import type { Clock } from '../ports'
-import { packRecords, type PackedRecords } from '../readback/packRecords'
+import { packRecords, type PackedRecords } from '../readback/toListedRecord'
 import type { Recorded } from '../readback/readbackRows'
 import { firstPage } from '../readback/judgeListing'
-import type { markOperations } from '../readback/markRows'
+import type { readbackOperations } from '../readback/readbackRows'
 import type { Storage } from '../storage/openStorage'
 import { historyCursorSchema, historySubjectSchema, type HistoryCursor, type HistorySubject } from './historyReadState'
 import { makeGroupCommit } from './groupCommit'
@@ -64,7 +64,7 @@ export function makeReadHistory({
   ...options
 }: ReadHistoryOptions): JobKindWork {
   const store = storage.bind<typeof readHistoryOperations>('readHistory')
-  const listing = storage.bind<typeof markOperations>('readbackMark')
+  const listing = storage.bind<typeof readbackOperations>('readback')
   const nextPage = makeNextPage<SeenPage>(clock)
   const rests = new Map<string, number>()
 

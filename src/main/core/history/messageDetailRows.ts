@@ -1,6 +1,6 @@
 // One message with all that is known of it.
 import type { MessageDetail } from '@contract'
-import { readRecords } from '../readback/recordRows'
+import { readRecords } from '../readback/messageRows'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { readShown } from './shownMessageRows'

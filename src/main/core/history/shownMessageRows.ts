@@ -1,6 +1,6 @@
 // Messages as a table shows them, each with its person and campaign.
 import type { MessageRow } from '@contract'
-import { readRecords } from '../readback/recordRows'
+import { readRecords } from '../readback/messageRows'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { toWireFields } from './toWireFields'

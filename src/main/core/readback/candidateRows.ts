@@ -5,7 +5,7 @@ import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
 import { zoneSlackMs, type ListedMessage, type MatchCandidate } from './matching/matchRecord'
 import { readRef } from './callbackRef'
-import { readRecords } from './recordRows'
+import { readRecords } from './messageRows'
 
 export interface Candidate extends MatchCandidate {
   readonly recipientId: number

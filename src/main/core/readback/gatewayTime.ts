@@ -1,11 +1,11 @@
 // Waits continue while the app is closed, and this computer cannot tell whether its clock was set meanwhile. The gateway's
 // answers carry their time: the computer's lead over it is stored, and compared at the first answer after each start. If it has
 // changed, or no answer ever tells the time, every wait in doubt starts again.
+import { minute } from '../base/durations'
 import type { Clock, Logger } from '../ports'
 import type { OperationClient } from '../storage/operations'
 import type { ClockWatch } from './clockWatch'
 import type { gatewayTimeOperations } from './gatewayTimeRows'
-import { isSameTime } from './sameTime'
 
 export interface GatewayTime {
   /** An answer has come. `toldAt`: when the gateway gave it, in milliseconds by its own clock; undefined if it does not say. */
@@ -56,4 +56,12 @@ export function makeGatewayTime({ store, clock, clockWatch, logger }: GatewayTim
       await comparing.get(accountId)
     },
   }
+}
+
+/** An answer tells whole seconds, and may have been on its way for a minute. */
+export const clockSlackMs = 2 * minute
+
+/** Whether two readings of the gateway's clock agree. */
+export function isSameTime(one: number | null, other: number | null): boolean {
+  return one !== null && other !== null && Math.abs(one - other) <= clockSlackMs
 }

@@ -4,7 +4,7 @@ import { guard } from '../base/guards'
 import type { Db } from '../storage/db'
 import { operationGroup, write } from '../storage/operations'
 import { sql, type Sql } from '../storage/sql'
-import { clockSlackMs, isSameTime } from './sameTime'
+import { clockSlackMs, isSameTime } from './gatewayTime'
 import { waitAnew } from './waitAnew'
 
 interface FirstHeard {

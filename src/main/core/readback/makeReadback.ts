@@ -13,7 +13,6 @@ import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { Messages } from '../gateway/client/messages'
 import type { WaitRules } from '../gateway/client/reader'
 import type { Storage } from '../storage/openStorage'
-import type { markOperations } from './markRows'
 import { planLook } from './nextLook'
 import type { readbackOperations } from './readbackRows'
 import type { ApprovalMark } from './readSinceApproval'
@@ -115,8 +114,7 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
     clockWatch,
     logger,
   })
-  const marks = storage.bind<typeof markOperations>('readbackMark')
-  const looker = makeLooker({ store, marks, clock, clockWatch, gatewayTime, messagesOf, onRead })
+  const looker = makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, onRead })
   const watches = new Map<string, Watch>()
   const wakers = new Set<() => void>()
   const startedAt = clock.now()

@@ -8,13 +8,20 @@ import { sql } from '../storage/sql'
 import { isLaterVisible, settleAbsent, type UnknownAttempt } from './absentRows'
 import { hasCandidates } from './candidateRows'
 import { linkMessage } from './linkRows'
-import { doContradict, doIdsIncrease, oldestFirst, type Highest } from './matching/matchOrder'
-import { isAbove, isNumeric } from './matching/matchRecord'
-import { blankMessage, findMessage, findMessages, insertMessage, updateMessage, type KnownMessage } from './messageRows'
+import { isAbove, isNumeric, doContradict, doIdsIncrease, oldestFirst, type Highest } from './matching/matchRecord'
+import {
+  blankMessage,
+  findMessage,
+  findMessages,
+  insertMessage,
+  updateMessage,
+  type KnownMessage,
+  makeRawWriter,
+  rawOfKnown,
+} from './messageRows'
 import { isWatched, type Outlook } from './nextLook'
 import { inDoubtSql, outlookOf, waitsFromSql, type OutlookQuestion } from './outlookRows'
 import { noteListed, settleListed } from './proofRows'
-import { makeRawWriter, rawOfKnown } from './recordRows'
 import { settleInstant } from './settleInstant'
 import { proveRefusal, type OwedProof } from './refusalRows'
 import type { ListedRecord } from './toListedRecord'
@@ -50,6 +57,20 @@ interface LookEnd {
   readonly isBeyondDays: boolean
   /** See `OutlookQuestion`: older attempts were not polled for. */
   readonly watchingSince: number
+}
+
+interface MarkEnd {
+  readonly accountId: string
+  /** See `MarkRead`. */
+  readonly unreadUntil: string | null
+}
+
+interface ListingTotal {
+  readonly accountId: string
+  /** Undefined: the gateway does not say. */
+  readonly total: number | undefined
+  /** When it was asked. */
+  readonly at: string
 }
 
 interface Doubt extends UnknownAttempt, Omit<OwedProof, 'after'> {
@@ -96,6 +117,19 @@ export const readbackOperations = operationGroup('readback', {
       return { idsIncrease: mark?.doIncrease !== 0 }
     },
   ),
+
+  /** Ends the reading before a run. Only after its pages were recorded: until then nothing is armed. */
+  endMark: write((db, { accountId, unreadUntil }: MarkEnd) =>
+    db.run(sql`UPDATE listing_marks SET unread_until = ${unreadUntil} WHERE account_id = ${accountId}`),
+  ),
+
+  noteTotal: write((db, { accountId, total, at }: ListingTotal) => {
+    const messages = total === undefined || !Number.isSafeInteger(total) || total < 0 ? null : total
+    return db.run(sql`
+      INSERT INTO listing_totals (account_id, total, asked_at) VALUES (${accountId}, ${messages}, ${at})
+      ON CONFLICT (account_id) DO UPDATE SET total = ${messages}, asked_at = ${at} WHERE asked_at <= ${at}
+    `)
+  }),
 
   waitAnew: write((db, { at }: { at: string }) => waitAnew(db, at)),
 

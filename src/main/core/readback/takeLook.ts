@@ -9,7 +9,6 @@ import type { Clock } from '../ports'
 import type { ClockWatch } from './clockWatch'
 import type { GatewayTime } from './gatewayTime'
 import type { OperationClient } from '../storage/operations'
-import type { markOperations } from './markRows'
 import { maxEmptyPages } from './judgeListing'
 import { isBeyondDays } from './nextLook'
 import { readSinceApproval, type ApprovalMark } from './readSinceApproval'
@@ -33,7 +32,6 @@ export interface ReadNews {
 
 export interface LookOptions {
   readonly store: OperationClient<(typeof readbackOperations)['operations']>
-  readonly marks: OperationClient<(typeof markOperations)['operations']>
   readonly clock: Clock
   readonly clockWatch: ClockWatch
   readonly gatewayTime: Pick<GatewayTime, 'compared'>
@@ -55,7 +53,7 @@ const newestFirst = { orderBy: 'created_at', orderDirection: 'desc' } as const
 const maxRecentPages = 40
 const knownPages = 3
 
-export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messagesOf, onRead }: LookOptions) {
+export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, onRead }: LookOptions) {
   const now = (): string => new Date(clock.now()).toISOString()
 
   async function keep(accountId: string, records: readonly MessageRecord[]) {
@@ -72,7 +70,7 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
     const at = now()
     const newest = await messages.list({ limit: markPageSize, ...newestFirst }, rules)
     if (!newest.ok) return newest
-    await marks.noteTotal({ accountId, total: newest.value.total, at })
+    await store.noteTotal({ accountId, total: newest.value.total, at })
     return ok({ messages, page: newest.value, records: newest.value.rows })
   }
 
@@ -122,7 +120,7 @@ export function makeLooker({ store, marks, clock, clockWatch, gatewayTime, messa
       })
       if (!read.ok) return read
       await mark(accountId, all)
-      await marks.end({ accountId, ...read.value })
+      await store.endMark({ accountId, ...read.value })
       if (!since) return ok({ isWhole: false })
       const keepPage = (rows: readonly MessageRecord[]) => keep(accountId, rows)
       return readSinceApproval({ messages, mark: since, newest: all, keep: keepPage })

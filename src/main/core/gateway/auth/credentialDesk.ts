@@ -8,7 +8,7 @@
 import { minute, second } from '../../base/durations'
 import { fail, ok } from '../../base/result'
 import type { Clock } from '../../ports'
-import type { Call } from '../client/call'
+import type { Call } from '../client/reader'
 import type { Credential, GatewayOptions, GatewayResult } from '../gatewayOptions'
 import {
   refreshClientToken,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { minute, second } from '../../base/durations'
 import { fail, ok } from '../../base/result'
-import type { Call } from '../client/call'
+import type { Call } from '../client/reader'
 import type { Credential, GatewayResult } from '../gatewayOptions'
 import type { GatewayOutcome } from '../../ports'
 import { parseGatewayDate } from '../client/parseGatewayDate'

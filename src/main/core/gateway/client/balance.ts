@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { fail, ok } from '../../base/result'
 import type { GatewayResult } from '../gatewayOptions'
-import { boundWords } from './gatewayWords'
-import { isRecord, type WireAnswer } from './readAnswer'
+import { isRecord, type WireAnswer, boundWords } from './readAnswer'
 import type { Read, WaitRules } from './reader'
 import { micros, text } from './wireFields'
 

@@ -1,9 +1,8 @@
 // The answer to an estimate. The document does not show it: flat in the wild, taken from `data` too. Never a zero that
 // the gateway did not write.
 import { z } from 'zod'
-import { isRecord } from './readAnswer'
+import { isRecord, boundWords } from './readAnswer'
 import { integer, micros, texts } from './wireFields'
-import { boundWords } from './gatewayWords'
 
 export const estimateSchema = z.object({
   estimated_cost: micros,

@@ -1,10 +1,9 @@
-// From an outcome of the wire to a value or a problem with a next step. Pure.
+// From an outcome of the wire to a value or a problem with a next step. The gateway's own words are made safe to show and to keep. Pure.
 import { z } from 'zod'
 import type { ErrorCode } from '@contract/errors'
 import { fail, ok, type Retry } from '../../base/result'
 import type { FaultReason, GatewayAnswer, GatewayFault, GatewayOutcome } from '../../ports'
 import type { GatewayResult } from '../gatewayOptions'
-import { boundWords } from './gatewayWords'
 import { parseWireJson } from '../http/parseWireJson'
 
 export interface WireAnswer {
@@ -93,4 +92,36 @@ function refusal(status: number, words: string | undefined): GatewayResult<never
 
 function kindOf({ status, headers }: GatewayAnswer): string {
   return boundWords(`HTTP ${status} ${headers['content-type'] ?? ''}`)
+}
+
+const maxCharacters = 300
+
+/**
+ * The gateway's words without a secret, a number of a person or control characters. `secrets`: what the account presents; shorter
+ * ones than four characters would mask ordinary words.
+ */
+export function boundWords(text: string, secrets: Iterable<string> = []): string {
+  let words = text
+  for (const secret of secrets) {
+    if (secret.length < 4) continue
+    for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
+      words = words.replaceAll(form, '•••')
+  }
+  const shown = Array.from(maskNumbers(escapeControls(words)).trim())
+  return shown.length > maxCharacters ? `${shown.slice(0, maxCharacters - 1).join('')}…` : shown.join('')
+}
+
+/** Runs of seven or more digits keep their last three, however they are spaced. */
+export function maskNumbers(text: string): string {
+  return text.replace(/\+?\d(?:[ \u00A0().\-/]{0,2}\d){6,}/g, (run) => `•••${run.replace(/\D/g, '').slice(-3)}`)
+}
+
+/** Control and format characters (direction marks and the like) as their code points; line breaks as spaces. */
+function escapeControls(text: string): string {
+  return text
+    .replace(/[\r\n\t]+/g, ' ')
+    .replace(
+      /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu,
+      (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`,
+    )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { GatewayAnswer, GatewayOutcome } from '../../ports'
 import { answerSchema, isRecord, wordsOf } from './readAnswer'
 import { parseWireJson } from '../http/parseWireJson'
-import { maxSendWaitMs, readRetryAfter } from '../http/retryAfter'
+import { maxSendWaitMs, readRetryAfter } from '../http/pace'
 import type { SubmitAnswer, SubmitOutcome } from './submitOutcome'
 import { date, id, text } from './wireFields'
 

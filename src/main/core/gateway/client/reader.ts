@@ -1,12 +1,11 @@
 // Carries out reads and harmless writes: credential, pace, retries. The one place where anything is ever asked twice,
 // and the sends do not pass here.
 import { isRecord, readAnswer, type WireAnswer } from './readAnswer'
-import type { Call } from './call'
 import type { CredentialDesk } from '../auth/credentialDesk'
 import type { GatewayOptions, GatewayResult } from '../gatewayOptions'
 import type { FaultReason, GatewayOutcome } from '../../ports'
-import { backoffMs, readRetryAfter } from '../http/retryAfter'
-import type { Operation, Proof } from './wireRequest'
+import { backoffMs, readRetryAfter } from '../http/pace'
+import { buildWireRequest, type Operation, type Proof } from './wireRequest'
 import { fail, ok, type Result } from '../../base/result'
 
 export interface ReadRules {
@@ -101,4 +100,19 @@ function askedToWaitMs(outcome: GatewayOutcome, now: number): number {
 export function needRecord(answer: GatewayResult<WireAnswer>): GatewayResult<Readonly<Record<string, unknown>>> {
   if (!answer.ok) return answer
   return isRecord(answer.value.value) ? ok(answer.value.value) : fail('GATEWAY_NOT_UNDERSTOOD', 'now')
+}
+
+/** One paced request through the read transport, without a retry. */
+export type Call = (operation: Operation, proof: Proof) => Promise<GatewayOutcome>
+
+export function makeCall({ addresses, transports, pace, clock }: GatewayOptions): Call {
+  return async (operation, proof) => {
+    const request = buildWireRequest(addresses, operation, proof, 'read')
+    await pace.take()
+    const outcome = await transports.read.request(request)
+    if (outcome.kind === 'answer' && outcome.status === 429) {
+      pace.slowDown(readRetryAfter(outcome.headers, clock.now()))
+    }
+    return outcome
+  }
 }
