@@ -1,14 +1,17 @@
-// Prepares the next request of a campaign, complete but for its intent. `arm` takes no one of it who is not still waiting.
+// Prepares the next request of a campaign, complete but for its intent: `arm` takes no one of it who is not still waiting. Reads
+// the money that there is for it as well.
 import { createHash } from 'node:crypto'
 import type { CampaignId } from '../../base/ids'
 import { toIso } from '../../base/instants'
 import type { WrittenSend } from '../../gateway/client/wireRequest'
-import type { Random } from '../../ports'
+import type { Random, Clock } from '../../ports'
 import { addRef } from '../../readback/callbackRef'
 import type { Arming, DispatchCampaign, OutboxStore } from '../store/outboxStore'
 import { buildPayload } from './buildPayload'
 import type { DispatchGateway } from './dispatchGateway'
 import type { Wave } from './planTurn'
+import { minute } from '../../base/durations'
+import type { MoneyBasis } from '../store/moneyRows'
 
 export interface PreparedRequest {
   /** All that is kept of the people's texts until the answer is there. */
@@ -57,4 +60,54 @@ export function makePrepareRequest({ id, store, gateway, random }: PrepareOption
 /** Names a request's path and body in the attempt's row: SHA-256 in hex. */
 function payloadHash({ path, json }: WrittenSend): string {
   return createHash('sha256').update(path).update('\n').update(json).digest('hex')
+}
+
+/**
+ * One run's view of the account's money, read when `arm` asks for it and then once a minute. Only `arm` decides: between two
+ * readings it adds the maximum that its own requests, and those of other campaigns, may cost.
+ */
+interface MoneyBudget {
+  /** Null until it was read. */
+  readonly basis: MoneyBasis | null
+  /** Nothing was armed since it was read just now: reading it again would tell the same. */
+  readonly isFresh: boolean
+  read(campaign: DispatchCampaign): Promise<void>
+  /** Reads it again if it is older than a minute. */
+  refresh(campaign: DispatchCampaign): Promise<void>
+  noteArmed(): void
+}
+
+const readMoneyEveryMs = minute
+const freshMoneyMs = minute / 6
+
+export function makeMoneyBudget({
+  store,
+  clock,
+}: {
+  readonly store: Pick<OutboxStore, 'moneyBasis'>
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>
+}): MoneyBudget {
+  let basis: MoneyBasis | null = null
+  let readAt = -Infinity
+  let isUsed = true
+
+  async function read({ id }: DispatchCampaign): Promise<void> {
+    isUsed = false
+    readAt = clock.monotonic()
+    basis = await store.moneyBasis({ id, at: new Date(clock.now()).toISOString() })
+  }
+
+  return {
+    get basis() {
+      return basis
+    },
+    get isFresh() {
+      return !isUsed && clock.monotonic() - readAt < freshMoneyMs
+    },
+    read,
+    async refresh(campaign) {
+      if (basis && clock.monotonic() - readAt >= readMoneyEveryMs) await read(campaign)
+    },
+    noteArmed: () => void (isUsed = true),
+  }
 }
