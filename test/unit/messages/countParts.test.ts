@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describedCharacters } from '../../../src/main/core/messages/characterNames'
-import { countParts, measureParts } from '../../../src/main/core/messages/countParts'
+import { countParts, measureParts, isGsmText } from '../../../src/main/core/messages/countParts'
 import { replaceCostly } from '../../../src/main/core/messages/costlyCharacters'
-import { isGsmText } from '../../../src/main/core/messages/gsmAlphabet'
 import { characters } from '../../../src/text/en/imports/characters'
 
 const a = (count: number) => 'a'.repeat(count)

@@ -5,8 +5,7 @@ import { deliveryOf } from '../readback/statuses'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { addSums, noSums, type Sums } from './columns/columnIndex'
-import { matchMessages } from './matchMessageRows'
-import type { HistoryQuery } from './messageConditionRows'
+import { type HistoryQuery, matchMessages } from './messageConditionRows'
 import { toFirstFinal } from './toFirstFinal'
 
 export interface FigureRecord {

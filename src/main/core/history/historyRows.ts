@@ -5,7 +5,7 @@ import { countDue, maxReadOneByOne } from '../contacts/search/filterRows'
 import { operationGroup, read } from '../storage/operations'
 import { chunk } from './chunkRows'
 import { readDetail } from './messageDetailRows'
-import { matchMessages } from './matchMessageRows'
+import { matchMessages } from './messageConditionRows'
 import { readShown, type ShownOptions } from './shownMessageRows'
 import { countUnlisted, readUnlisted, type UnlistedQuestion } from './unlistedRows'
 

@@ -6,8 +6,7 @@ import type { MessageRecord } from '../gateway/client/messages'
 import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import { firstPage, judgeListing, type ListingDoubt, type ListingWalk } from '../readback/judgeListing'
 import type { HistoryCursor, HistorySubject, MarkMoves } from './historyReadState'
-import { dayBefore, dayOf, listedDay, makeOffDayTest } from './listingDays'
-import { keyOf, toListing } from './planReading'
+import { keyOf, toListing, dayBefore, dayOf, listedDay, makeOffDayTest } from './planReading'
 
 export interface TakenPage {
   readonly rows: readonly MessageRecord[]

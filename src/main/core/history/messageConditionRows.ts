@@ -1,11 +1,13 @@
 // A filter of messages as a condition on a row of `messages` that is called `m`: for statements that walk through them. Tables
-// and charts are answered from the column index instead, by the same rules.
+// and charts are answered from the column index instead, by the same rules; what no column says becomes a set of ids or of numbers.
 import type { MessageFilter } from '@contract'
 import type { SearchPhrase } from '../contacts/search/searchPhrase'
 import { hasEachWord } from '../contacts/search/searchWords'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
 import { allOf } from '../storage/sqlConditions'
+import { askColumns, type Matches, type Question } from './columns/columnIndex'
+import { readNamedPhones } from './namedPhoneRows'
 
 export interface HistoryQuery {
   readonly accountId: string
@@ -78,3 +80,55 @@ function nameCondition(words: string): Sql {
     OR EXISTS (SELECT 1 FROM contacts p WHERE p.account_id = m.account_id AND p.phone = m.phone
       AND has_each_word(${words}, p.firstname || ' ' || p.lastname)))`
 }
+
+export function matchMessages(db: Db, { accountId, filter, phrase, words }: HistoryQuery): Matches {
+  const { status, country, sender, delivery, from, until, costFromMicros, costToMicros } = filter
+  const phones = [filter.phone, phrase?.kind === 'phone' ? phrase.phone : undefined]
+  const campaigns = [filter.gatewayCampaignId]
+  return askColumns(db, {
+    account: accountId,
+    status,
+    country,
+    sender,
+    campaign: filter.campaignId,
+    delivery,
+    costFromMicros,
+    costToMicros,
+    words,
+    from: from === undefined ? undefined : Date.parse(from),
+    until: until === undefined ? undefined : Date.parse(until),
+    among: [
+      ...phones.flatMap((phone) => (phone === undefined ? [] : [readIdsOfPhone(db, accountId, phone)])),
+      ...campaigns.flatMap((id) => (id === undefined ? [] : [readIdsOfCampaign(db, accountId, id)])),
+    ],
+    ...searchOf(db, accountId, phrase),
+  })
+}
+
+function searchOf(db: Db, accountId: string, phrase: SearchPhrase | undefined): Pick<Question, 'digits' | 'name'> {
+  if (phrase?.kind === 'digits') return { digits: phrase.digits }
+  if (phrase?.kind !== 'name') return {}
+  return { name: { words: phrase.words, phones: readNamedPhones(db, accountId, phrase) } }
+}
+
+const readIdsOfPhone = (db: Db, accountId: string, phone: string): readonly number[] =>
+  parseIds(
+    db.get<Ids>(sql`
+      SELECT json_group_array(id) AS ids FROM messages WHERE account_id = ${accountId} AND phone = ${phone}
+    `),
+  )
+
+const readIdsOfCampaign = (db: Db, accountId: string, gatewayCampaignId: string): readonly number[] =>
+  parseIds(
+    db.get<Ids>(sql`
+      SELECT json_group_array(id) AS ids
+      FROM messages
+      WHERE gateway_campaign_id = ${gatewayCampaignId} AND account_id = ${accountId}
+    `),
+  )
+
+interface Ids {
+  readonly ids: string
+}
+
+const parseIds = (row: Ids | undefined): readonly number[] => JSON.parse(row?.ids ?? '[]') as number[]

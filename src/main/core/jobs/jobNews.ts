@@ -1,12 +1,13 @@
-// Tells the windows how jobs get on, at most twice a second for each, and forecasts their ends.
-import type { Job } from '@contract'
+// Tells the windows how jobs get on, at most twice a second for each, and forecasts their ends. Shows stored jobs as the contract does.
+import type { Job, JobItem, JobWork } from '@contract'
 import type { Live } from '../live'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { forecastEnd } from './forecastEnd'
-import type { JobKindWork, JobRecord } from './jobKind'
-import type { jobOperations } from './jobRows'
-import { toJob } from './toJob'
+import type { JobKindWork, JobRecord, JobCounts } from './jobKind'
+import type { jobOperations, FailedItem } from './jobRows'
+import { second } from '../base/durations'
+import { toIso } from '../base/instants'
+import { withoutUndefined } from '../base/withoutUndefined'
 
 export interface JobNews {
   /** A stretch of work begins: the speed is measured from here. */
@@ -65,5 +66,49 @@ export function makeJobNews({ storage, clock, live, kinds }: JobNewsOptions): Jo
     },
     changed,
     show,
+  }
+}
+
+interface Stretch {
+  /** Things done in this stretch, and how long it took. */
+  readonly done: number
+  readonly elapsedMs: number
+}
+
+/** Less than this says nothing of the speed. */
+const fewest = 5
+const shortestMs = 2 * second
+
+/** When a job will have ended, from its speed since it last began. */
+export function forecastEnd(left: number | undefined, { done, elapsedMs }: Stretch, nowMs: number): string | undefined {
+  if (left === undefined || left <= 0 || done < fewest || elapsedMs < shortestMs) return undefined
+  return toIso(nowMs + (left * elapsedMs) / done)
+}
+
+function toJob(record: JobRecord, work: JobWork, counts: JobCounts, endsAt: string | undefined): Job {
+  const { pauseReason: reason, pausedAt: since, goesOnAt, problemCode: code, problemWords: words, finishedAt } = record
+  return {
+    id: record.id,
+    accountId: record.accountId,
+    work,
+    state: record.state,
+    ...(record.state === 'paused' && reason !== null && since !== null
+      ? { pause: { reason, since, ...(goesOnAt === null ? {} : { goesOnAt }) } }
+      : {}),
+    ...(code === null ? {} : { problem: { code, ...(words === null ? {} : { words }) } }),
+    progress: { ...counts, ...withoutUndefined({ endsAt }) },
+    createdAt: record.createdAt,
+    ...(finishedAt === null ? {} : { finishedAt }),
+  }
+}
+
+export function toJobItem({ id, contactId, name, phone, code, words }: FailedItem): JobItem {
+  return {
+    id,
+    name,
+    code: code ?? 'GATEWAY_NOT_UNDERSTOOD',
+    ...(contactId === null ? {} : { contactId }),
+    ...(phone === null ? {} : { phone }),
+    ...(words === null ? {} : { words }),
   }
 }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@contract/errors'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
-import type { Unfinished } from './chooseJobs'
+import type { Unfinished } from './jobRunner'
 import type { JobCounts, JobRecord } from './jobKind'
 
 export interface NewJob {

@@ -14,7 +14,6 @@ import { minute, second } from '../base/durations'
 import { isoNow, toIso } from '../base/instants'
 import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { chooseJobs } from './chooseJobs'
 import type { JobKindWork, JobRecord, StepEnd } from './jobKind'
 import type { jobOperations } from './jobRows'
 import type { JobNews } from './jobNews'
@@ -181,4 +180,36 @@ export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunner
       await Promise.race([ended, new Promise<void>((resolve) => clock.after(closeWaitMs, resolve))])
     },
   }
+}
+
+export type Unfinished = Pick<JobRecord, 'id' | 'accountId' | 'kind' | 'state' | 'goesOnAt'>
+
+interface Choice {
+  readonly begin: readonly string[]
+  /** The next moment at which a pause ends automatically, ISO 8601. */
+  readonly lookAgainAt: string | undefined
+}
+
+/**
+ * Which of the unfinished jobs begin now: one of a kind for an account at a time. `jobs` in the order of their creation. One that
+ * a person paused makes room for the next; one that continues automatically does not.
+ */
+export function chooseJobs(jobs: readonly Unfinished[], now: string): Choice {
+  const taken = new Set<string>()
+  const begin: string[] = []
+  let lookAgainAt: string | undefined
+  for (const { accountId, kind, state, goesOnAt } of jobs) {
+    const isDue = goesOnAt !== null && goesOnAt <= now
+    if (state === 'running' || (state === 'paused' && goesOnAt !== null && !isDue)) taken.add(`${kind} ${accountId}`)
+    if (state === 'paused' && goesOnAt !== null && !isDue && (lookAgainAt ?? goesOnAt) >= goesOnAt)
+      lookAgainAt = goesOnAt
+  }
+  for (const { id, accountId, kind, state, goesOnAt } of jobs) {
+    const mayBegin = state === 'waiting' || (state === 'paused' && goesOnAt !== null && goesOnAt <= now)
+    const lane = `${kind} ${accountId}`
+    if (!mayBegin || taken.has(lane)) continue
+    taken.add(lane)
+    begin.push(id)
+  }
+  return { begin, lookAgainAt }
 }

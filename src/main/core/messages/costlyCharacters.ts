@@ -2,7 +2,7 @@
 // and a plain replacement where one reads the same.
 import { withoutUndefined } from '../base/withoutUndefined'
 import { describedCharacters, type CharacterName } from './characterNames'
-import { isGsmText } from './gsmAlphabet'
+import { isGsmText } from './countParts'
 
 export interface CostlyCharacter {
   /** One character as a reader sees it; may be several code points. */

@@ -1,11 +1,11 @@
 // Preferences of this computer. The file also holds what hosts remember (the window's place): that is left as it is.
 import type { Settings } from '@contract'
 import { defaultSettings } from '@contract/defaultSettings'
+import { settingsSchema } from '@contract/settings'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Clock, LanguageInForce, Paths, Ports, PreferenceStore } from '../ports'
-import { parseSettings } from './parseSettings'
 import { readNotices } from './readNotices'
 import { readSettingsFile, writeSettingsFile } from './settingsFile'
 
@@ -94,4 +94,26 @@ function withoutUndefined(changes: object): object {
 
 function isRecord(found: unknown): found is Record<string, unknown> {
   return typeof found === 'object' && found !== null && !Array.isArray(found)
+}
+
+interface ParsedSettings {
+  readonly settings: Settings
+  /** False if something was there that is no such setting. An absent part is sound. */
+  readonly isSound: boolean
+}
+
+/** Reads unknown content: each part is taken if it is sound, else its default. */
+function parseSettings(found: unknown): ParsedSettings {
+  if (found === undefined) return { settings: defaultSettings, isSound: true }
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) {
+    return { settings: defaultSettings, isSound: false }
+  }
+  let isSound = true
+  const parts = Object.entries(settingsSchema.shape).flatMap(([name, schema]) => {
+    if (!Object.hasOwn(found, name)) return []
+    const parsed = schema.safeParse((found as Record<string, unknown>)[name])
+    if (!parsed.success) isSound = false
+    return parsed.success ? [[name, parsed.data] as const] : []
+  })
+  return { settings: { ...defaultSettings, ...Object.fromEntries(parts) }, isSound }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseJobs, type Unfinished } from '../../../src/main/core/jobs/chooseJobs'
+import { chooseJobs, type Unfinished } from '../../../src/main/core/jobs/jobRunner'
 
 const now = '2026-11-21T10:00:00.000Z'
 const later = '2026-11-21T10:05:00.000Z'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastEnd } from '../../../src/main/core/jobs/forecastEnd'
+import { forecastEnd } from '../../../src/main/core/jobs/jobNews'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 
