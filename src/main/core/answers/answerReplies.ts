@@ -3,7 +3,7 @@
 // never tried again. The outbox arms none that is not wanted any more; what it could not send is stopped here.
 import type { accountOperations } from '../accounts/accountRows'
 import type { Accounts } from '../accounts/makeAccounts'
-import { toActiveAccount } from '../accounts/toAccount'
+import { toActiveAccount } from '../accounts/activeAccount'
 import { day, hour, second } from '../base/durations'
 import { newCampaignId, type AccountId, type CampaignId } from '../base/ids'
 import { isoNow } from '../base/instants'

@@ -8,7 +8,7 @@ import { isLeftOutSql } from '../contacts/consent/optOutRows'
 import { chooseForm } from '../outbox/engine/buildPayload'
 import { isAutomaticSql } from '../outbox/store/answerCampaignRows'
 import { operationGroup, read, write } from '../storage/operations'
-import { hashAccount, type AccountTerms } from './approval/hashAccount'
+import { hashAccount, type AccountTerms } from '../accounts/activeAccount'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 

@@ -2,7 +2,7 @@
 // and approves it under the standing approval, and gives it to the outbox. A standing send has no other way out. It uses only the
 // gateway's time, read within the last fifteen minutes, so no one is claimed after a clock was set, a sleep or an outage.
 import type { accountOperations, AccountRow } from '../accounts/accountRows'
-import { toActiveAccount } from '../accounts/toAccount'
+import { toActiveAccount } from '../accounts/activeAccount'
 import { zoneOf } from '../answers/zoneOf'
 import { minute, second } from '../base/durations'
 import { newCampaignId, type AccountId, type CampaignId } from '../base/ids'

@@ -12,10 +12,16 @@ import { queryTimedAudience } from '../audience/audienceScopeRows'
 import { audienceColumns, audienceOrder, type AudienceRow } from '../audience/audienceSql'
 import { hasLandline } from '../audience/hasLandline'
 import { measureFor } from '../draft/measureDraft'
-import { nameOf, type OwnFields } from '../draft/messageOfPerson'
-import { compileTexts, haveSeveralTexts, nameTheDay, placeOfText } from '../draft/severalTexts'
+import {
+  nameOf,
+  type OwnFields,
+  compileTexts,
+  haveSeveralTexts,
+  nameTheDay,
+  placeOfText,
+} from '../draft/messageOfPerson'
 import { isAtGateway, mayHaveWaves } from '../draft/timing'
-import { hashAccount, type AccountTerms } from './hashAccount'
+import { hashAccount, type AccountTerms } from '../../accounts/activeAccount'
 import { wavesFor } from './wavesRows'
 
 export interface FreezeTerms extends AccountTerms {

@@ -1,5 +1,7 @@
-// A frozen campaign: reading it, and its approval, which covers exactly what was frozen.
-import type { Estimate, OptOutsUnknown, OverLimitChoice } from '@contract'
+// A frozen campaign: reading it for its review, and its approval, which covers exactly what was frozen. The approval of a changed
+// campaign ends the version that was approved before, in the same transaction: at no moment can both be sent, and none is lost. No
+// one of the new version may have been sent to by an earlier one.
+import type { Estimate, OptOutsUnknown, OverLimitChoice, Draft } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { readUnknownHours } from '../../feeds/unknownHoursRows'
 import { audit } from '../../outbox/recovery/auditRows'
@@ -7,12 +9,27 @@ import { handoverWindow } from '../../planning/handoverWindows'
 import { noteApproval } from '../../outbox/store/approvalRows'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
-import { areStillNew, endReplaced, mayReplace, readReplaced } from '../change/replaceRows'
-import { readFrozen } from '../review/frozenViewRows'
 import { readOverLimit, type LimitQuestion } from '../review/personLimitRows'
 import { sql } from '../../storage/sql'
 import { unfreeze } from './unfreezeRows'
 import { readStoredWaves } from './wavesRows'
+import { guard } from '../../base/guards'
+import {
+  isInQuestion,
+  isOfJoinedSql,
+  isSpokenForSql,
+  joinedSinceSql,
+  versionsSql,
+} from '../../outbox/store/changedRows'
+import { finishCampaign, stopPeople } from '../../outbox/store/controlRows'
+import { claimHeld } from '../../outbox/store/listedRows'
+import { earlierCampaignsSql } from '../audience/audienceGuardsSql'
+import { countedListsSql } from '../../contacts/lists/campaignListsSql'
+import { isLeftOutSql, isOptedOutOfSql } from '../../contacts/consent/optOutRows'
+import { previewOf } from '../audience/audienceRows'
+import type { AudienceRow, LeftOutReason } from '../audience/audienceSql'
+import { readDraft } from '../draft/draftRows'
+import { ownFields } from '../draft/ownFieldRows'
 
 export const freezeOperations = operationGroup('freeze', {
   view: read((db, { accountId, id }: { accountId: string; id: CampaignId }) => readFrozen(db, accountId, id)),
@@ -153,4 +170,151 @@ export interface SampledPerson {
   readonly kind: number
   /** Everyone with this kind of message. */
   readonly people: number
+}
+
+/** The version before; undefined for a campaign that changes none. */
+function readReplaced(db: Db, id: CampaignId): CampaignId | undefined {
+  return (
+    db.get<{ replaces: CampaignId | null }>(sql`SELECT replaces FROM campaigns WHERE id = ${id}`)?.replaces ?? undefined
+  )
+}
+
+/** Only if the version before stands as the change has left it, and no one of the new one was sent to or may have been. */
+function mayReplace(db: Db, id: CampaignId, before: CampaignId): boolean {
+  const isSetAside = db.get(sql`
+    SELECT 1 FROM campaigns WHERE id = ${before} AND state = 'paused' AND pause_reason = 'changed'
+      AND NOT EXISTS (SELECT 1 FROM campaigns WHERE id = ${id} AND gateway_list IS NOT NULL)
+  `)
+  const isClear = isSetAside !== undefined && !isInQuestion(db, before) && !isAnyoneSpokenFor(db, id, before)
+  return guard('change.untexted', isClear)
+}
+
+function endReplaced(db: Db, before: CampaignId, at: string): void {
+  claimHeld(db, before, at)
+  if (stopPeople(db, { id: before, at, reason: 'replaced' }) === undefined) return
+  finishCampaign(db, before, at)
+}
+
+/**
+ * No one of a campaign for people who joined since another one is of a version of that which was approved meanwhile. True for all other
+ * campaigns.
+ */
+function areStillNew(db: Db, id: CampaignId): boolean {
+  const from = db.get<{ id: string | null }>(sql`
+    SELECT json_extract(audience, '$.exceptCampaign') AS id FROM campaigns WHERE id = ${id}
+  `)?.id
+  if (!from) return true
+  const found = db.get(sql`
+    WITH RECURSIVE ${earlierCampaignsSql(sql`${from}`)}
+    SELECT 1 FROM earlier JOIN campaigns c ON c.id = earlier.id AND c.replaces IS NOT NULL
+      CROSS JOIN recipients now ON now.campaign_id = ${id} AND now.position IS NOT NULL
+      CROSS JOIN recipients had ON had.campaign_id = c.id AND had.phone = now.phone AND had.position IS NOT NULL
+    LIMIT 1
+  `)
+  return found === undefined
+}
+
+/** From the few of the earlier versions who were sent to, and of campaigns for people who joined since, not from everyone of the new one. */
+function isAnyoneSpokenFor(db: Db, id: CampaignId, before: CampaignId): boolean {
+  const isNow = sql`CROSS JOIN recipients now ON now.campaign_id = ${id} AND now.phone = had.phone AND now.position IS NOT NULL`
+  const found = db.get(sql`
+    WITH RECURSIVE ${versionsSql(sql`${before}`)}, ${joinedSinceSql}
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM versions CROSS JOIN recipients had ON had.campaign_id = versions.id AND ${isSpokenForSql} ${isNow})
+      OR EXISTS (SELECT 1 FROM joined_since CROSS JOIN recipients had ON had.campaign_id = joined_since.id AND ${isOfJoinedSql} ${isNow})
+  `)
+  return found !== undefined
+}
+
+export interface FrozenView {
+  readonly draft: Draft
+  readonly form: string
+  readonly hash: string
+  readonly people: number
+  readonly parts: number
+  /** People with a landline number. */
+  readonly landlines: number
+  readonly batchSize: number
+  readonly leftOut: readonly { readonly reason: LeftOutReason; readonly people: number }[]
+  readonly byCountry: readonly { readonly country: string; readonly people: number; readonly parts: number }[]
+  readonly sample: {
+    readonly position: number
+    readonly name: string
+    readonly phone: string
+    readonly text: string
+    readonly parts: number
+    readonly filled: [number, number][]
+  }
+  readonly estimate: Estimate | null
+  /** Opted out as it stands now, and sent to because of the bypass. */
+  readonly optedOut: number
+}
+
+function readFrozen(db: Db, accountId: string, id: CampaignId): FrozenView | undefined {
+  const draft = readDraft(db, id)
+  const row = db.get<{
+    form: string
+    hash: string
+    people: number
+    parts: number
+    landlines: number | null
+    batchSize: number
+    estimate: string | null
+    contactId: number | null
+  }>(sql`
+    SELECT c.form, c.frozen_hash AS hash, c.frozen_people AS people, c.frozen_parts AS parts,
+      c.frozen_landlines AS landlines, c.batch_size AS batchSize,
+      c.estimate, r.contact_id AS contactId
+    FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position = 1
+    WHERE c.id = ${id} AND c.account_id = ${accountId} AND c.frozen_hash IS NOT NULL AND c.form IS NOT NULL
+      AND c.frozen_people IS NOT NULL
+      AND c.frozen_parts IS NOT NULL AND c.batch_size IS NOT NULL
+  `)
+  if (!draft || !row) return undefined
+  return {
+    draft,
+    form: row.form,
+    hash: row.hash,
+    people: row.people,
+    parts: row.parts,
+    landlines: row.landlines ?? 0,
+    batchSize: row.batchSize,
+    leftOut: db.all(sql`
+      SELECT reason, count(*) AS people FROM recipients WHERE campaign_id = ${id} AND position IS NULL
+        AND reason IS NOT NULL GROUP BY reason
+    `),
+    byCountry: db.all(sql`
+      SELECT coalesce(country, '') AS country, count(*) AS people, sum(parts) AS parts FROM recipients
+      WHERE campaign_id = ${id} AND position IS NOT NULL GROUP BY country ORDER BY people DESC
+    `),
+    sample: frozenSample(db, accountId, draft, row.contactId),
+    estimate: row.estimate === null ? null : (JSON.parse(row.estimate) as Estimate),
+    optedOut: draft.bypassOptOut ? countOptedOut(db, id) : 0,
+  }
+}
+
+/** The first person's frozen text; what came from fields is marked only while the contact still gives the same text. */
+function frozenSample(db: Db, accountId: string, draft: Draft, contactId: number | null): FrozenView['sample'] {
+  const frozen = db.get<{ name: string; phone: string; text: string; parts: number }>(sql`
+    SELECT name, phone, text, parts FROM recipients JOIN recipient_texts ON recipient_id = id
+      WHERE campaign_id = ${draft.id} AND position = 1
+  `) ?? { name: '', phone: '', text: '', parts: 0 }
+  const contact =
+    contactId === null
+      ? undefined
+      : db.get<AudienceRow>(sql`
+        SELECT id, phone, country, phone_type, firstname, lastname, email, custom1, custom2, fields, NULL AS reason, NULL AS due_at
+        FROM contacts WHERE id = ${contactId}
+      `)
+  const preview = contact && previewOf(contact, draft, ownFields(db, accountId, draft.id), 1, 1)
+  return { position: 1, ...frozen, filled: preview?.text === frozen.text ? preview.filled : [] }
+}
+
+function countOptedOut(db: Db, id: CampaignId): number {
+  const lists = countedListsSql(sql`c.audience`)
+  const row = db.get<{ people: number }>(sql`
+    SELECT count(*) AS people FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position IS NOT NULL
+    WHERE c.id = ${id} AND (${isLeftOutSql(sql`c.account_id`, sql`r.phone`)}
+      OR ${isOptedOutOfSql(sql`c.account_id`, sql`r.phone`, lists)})
+  `)
+  return row?.people ?? 0
 }

@@ -1,6 +1,6 @@
 // Approval of a frozen campaign. `approve` takes only what was on the screen, once; money flows from then on.
 import type { Draft, OverLimitChoice } from '@contract'
-import type { ActiveAccount } from '../../accounts/activeAccount'
+import { type ActiveAccount, hashAccount } from '../../accounts/activeAccount'
 import { second } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
 import { isoNow } from '../../base/instants'
@@ -10,14 +10,13 @@ import type { Handlers } from '../../handlers'
 import type { dispatchOperations } from '../../outbox/store/outboxRows'
 import type { CampaignsOptions } from '../makeCampaigns'
 import { isTooSoon } from '../draft/checkForm'
-import { hashAccount } from './hashAccount'
 import type { draftOperations } from '../draft/draftRows'
 import type { estimateOperations } from '../review/estimateRows'
 import type { freezeOperations } from './freezeRows'
 import { tooManyWith, type FindRepeats, type OverLimitShown, type Repeats } from '../review/makeRepeats'
 import type { FindOverLimits } from './makeMoneyLimits'
 import { ceilingOf } from '../review/review'
-import { nameTheDay } from '../draft/severalTexts'
+import { nameTheDay } from '../draft/messageOfPerson'
 import { gatewayTime, isAtGateway, limitChoiceAt } from '../draft/timing'
 
 export interface ApprovalOptions extends CampaignsOptions {

@@ -14,9 +14,8 @@ import { queryAudience, type AudienceMoment } from './audienceScopeRows'
 import { audienceColumns, audienceOrder, type AudienceRow, type LeftOutReason } from './audienceSql'
 import { readDraft } from '../draft/draftRows'
 import { measureFor, type Measured } from '../draft/measureDraft'
-import { compileForPeople, nameOf, previewForPerson, type OwnFields } from '../draft/messageOfPerson'
+import { compileForPeople, nameOf, previewForPerson, type OwnFields, withTextAt } from '../draft/messageOfPerson'
 import { draftFields } from './draftFieldRows'
-import { withTextAt } from '../draft/severalTexts'
 import { orderOf, personAt, survey } from '../draft/surveyRows'
 
 export interface DraftScope extends AudienceMoment {

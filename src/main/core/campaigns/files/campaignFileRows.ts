@@ -18,7 +18,7 @@ import { audienceOrder, type AudienceRow } from '../audience/audienceSql'
 import { timeColumn, type ReadColumn } from '../audience/momentRows'
 import { parseHead, parsePerson, writePerson, type FileFaultKind, type FileHead } from './campaignFile'
 import { readDraft } from '../draft/draftRows'
-import { textsOf } from '../draft/severalTexts'
+import { textsOf } from '../draft/messageOfPerson'
 import { showDraft } from '../draft/hiddenDraftRows'
 import { addRowSet, addRowSetPerson } from '../audience/rowSetRows'
 

@@ -2,7 +2,7 @@
 import type { Timing } from '@contract'
 import { chooseForm, isOneByOne } from '../../outbox/engine/buildPayload'
 import type { readDraft } from '../draft/draftRows'
-import { haveSeveralTexts } from '../draft/severalTexts'
+import { haveSeveralTexts } from '../draft/messageOfPerson'
 import { isAtGateway } from '../draft/timing'
 
 /** People in a request of a draft, as it would be frozen now. */

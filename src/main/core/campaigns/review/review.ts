@@ -1,7 +1,7 @@
 // Builds the review that an approval is based on. Pure.
 import type { Balance, Estimate, FlightPlan, Measure, Money, Review, ReviewWarning } from '@contract'
 import { withoutUndefined } from '../../base/withoutUndefined'
-import type { FrozenView } from './frozenViewRows'
+import type { FrozenView } from '../approval/freezeRows'
 import type { Measured } from '../draft/measureDraft'
 import type { OverLimitPeople } from './personLimitRows'
 import { splitCost } from './splitCost'

@@ -4,8 +4,7 @@ import { checkText } from '../../messages/checkText'
 import type { TemplateIssue } from '../../messages/parseTemplate'
 import type { AudienceRow } from '../audience/audienceSql'
 import { issuesOf, measureFor } from '../draft/measureDraft'
-import { nameOf, type OwnFields } from '../draft/messageOfPerson'
-import { compileTexts, placeOfText, textsOf } from '../draft/severalTexts'
+import { nameOf, type OwnFields, compileTexts, placeOfText, textsOf } from '../draft/messageOfPerson'
 
 type PartsByCountry = Map<string, number>
 

@@ -1,5 +1,6 @@
-// Does this listed message prove that the gateway accepted this person, and in which order are records stored? Pure. Only `exact` and `strong` are ever applied;
-// a number alone proves nothing, since the same person may have been texted by another campaign or another computer.
+// Does this listed message prove that the gateway accepted this person, and in which order are records stored? Pure. Only `exact`
+// and `strong` are ever applied; a number alone proves nothing, since the same person may have been texted by another campaign or
+// another computer.
 import { day, hour, minute, second } from '../../base/durations'
 import { guard } from '../../base/guards'
 import { compareTexts } from './matchText'
