@@ -1,10 +1,9 @@
 // Listens for status updates on a port of its own, on 127.0.0.1 alone. Knows nothing of what is posted: it bounds the time and the
 // bytes of a request, and the core decides. No session key and no check of Host or Origin: what forwards a public address changes
 // both, and the secret path is the key.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { CallbackAnswer, CallbackListener, CallbackPost, Logger } from '../../core/ports'
-import { boundConnections, checkEveryMs } from './boundConnections'
+import { boundConnections, checkEveryMs, listen } from './boundConnections'
 
 /** Within the 3 seconds that a gateway waits: a keychain that asks a person first must not hold the answer up. */
 const answerWithinMs = 2_000
@@ -28,27 +27,10 @@ export function makeCallbackListener(logger: Logger): CallbackListener {
           response.destroy()
         })
       })
-      await listen(server, port)
-      return {
-        port: (server.address() as AddressInfo).port,
-        close: () =>
-          new Promise((resolve) => {
-            server.close(() => resolve())
-            server.closeAllConnections()
-          }),
-      }
+      const { port: actualPort, stop } = await listen(server, port)
+      return { port: actualPort, close: stop }
     },
   }
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }
 
 interface Terms {

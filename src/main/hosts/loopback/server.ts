@@ -1,8 +1,7 @@
 // The HTTP server of the loopback host: 127.0.0.1 only. Six endpoints: the link, the page's files, /session (the page's key for
 // its claim), /rpc, /upload and /download.
 import { createReadStream } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node'
 import type { Translate } from '@text'
@@ -10,7 +9,7 @@ import type { App } from '../../core/app'
 import type { Logger } from '../../core/ports'
 import type { BuiltPage } from '../node/builtPages'
 import { pageHeaders } from '../node/pageHeaders'
-import { boundConnections, checkEveryMs } from './boundConnections'
+import { boundConnections, checkEveryMs, listen } from './boundConnections'
 import { sendDownload } from './sendDownload'
 import { makeRequestAuth, type RequestAuth, type Verdict } from './requestAuth'
 import type { HostSessions, Session } from './sessions'
@@ -50,8 +49,7 @@ export async function startServer(port: number, parts: ServedParts): Promise<Loo
     connectionsCheckingInterval: checkEveryMs,
   })
   boundConnections(server, maxConnections, 'head')
-  await listen(server, port)
-  const actualPort = (server.address() as AddressInfo).port
+  const { port: actualPort, stop } = await listen(server, port)
   const auth = makeRequestAuth(actualPort, parts.sessions)
   const answer = makeAnswer(parts, auth)
   server.on('request', (request, response) => {
@@ -66,22 +64,8 @@ export async function startServer(port: number, parts: ServedParts): Promise<Loo
   return {
     port: actualPort,
     auth,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }
 
 function makeAnswer(parts: ServedParts, auth: RequestAuth) {
