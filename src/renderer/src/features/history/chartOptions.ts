@@ -94,6 +94,33 @@ function bars(
   }
 }
 
+/** A series without bars that writes the sum of each day; a style `none` is for words instead of a sum. */
+function sumsOf(
+  days: readonly DayCounts[],
+  colours: ChartColours,
+  place: BarSeriesOption['label'],
+  write: (total: number) => string,
+): BarSeriesOption {
+  return {
+    type: 'bar',
+    stack: 'messages',
+    silent: true,
+    itemStyle: { color: 'transparent' },
+    data: days.map(() => 0),
+    label: {
+      show: true,
+      ...place,
+      ...chartFont,
+      color: colours.strongText,
+      formatter: ({ dataIndex }) => {
+        const day = days[dataIndex]
+        return day ? write(totalOf(day)) : ''
+      },
+      rich: { none: { ...chartFont, color: colours.text } },
+    },
+  }
+}
+
 /** One thick bar a day, from the left, without axes: for the first days of an account. */
 export function fewDaysOption(
   days: readonly DayCounts[],
@@ -102,24 +129,7 @@ export function fewDaysOption(
   chosen?: string,
 ): ChartOption {
   const isFaint = (day: string) => chosen !== undefined && chosen !== day
-  const sums: BarSeriesOption = {
-    type: 'bar',
-    stack: 'messages',
-    silent: true,
-    itemStyle: { color: 'transparent' },
-    data: days.map(() => 0),
-    label: {
-      show: true,
-      position: 'right',
-      distance: 6,
-      ...chartFont,
-      color: colours.strongText,
-      formatter: ({ dataIndex }) => {
-        const day = days[dataIndex]
-        return day ? words.count(totalOf(day)) : ''
-      },
-    },
-  }
+  const sums = sumsOf(days, colours, { position: 'right', distance: 6 }, words.count)
   return {
     animation: false,
     grid: { left: 76, right: 56, top: 4, bottom: 4 },
@@ -148,26 +158,8 @@ export function barsOption(
 ): ChartOption {
   const fewEnough = days.length <= 14
   const isFaint = (day: string) => chosen !== undefined && chosen !== day
-  const sums: BarSeriesOption = {
-    type: 'bar',
-    stack: 'messages',
-    silent: true,
-    itemStyle: { color: 'transparent' },
-    data: days.map(() => 0),
-    label: {
-      show: fewEnough,
-      position: 'top',
-      distance: 4,
-      ...chartFont,
-      color: colours.strongText,
-      formatter: ({ dataIndex }) => {
-        const day = days[dataIndex]
-        const total = day ? totalOf(day) : 0
-        return total === 0 ? `{none|${words.none}}` : words.count(total)
-      },
-      rich: { none: { ...chartFont, color: colours.text } },
-    },
-  }
+  const place = { show: fewEnough, position: 'top', distance: 4 } as const
+  const sums = sumsOf(days, colours, place, (total) => (total === 0 ? `{none|${words.none}}` : words.count(total)))
   return {
     animation: false,
     grid: { left: 58, right: 14, top: 22, bottom: 26 },
