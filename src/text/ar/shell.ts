@@ -108,6 +108,7 @@ export const shell = {
   cancel: 'إلغاء',
   close: 'إغلاق',
   tryAgain: 'إعادة المحاولة',
+  notice: 'إشعار',
   showAsTable: 'عرض كجدول',
   showAsChart: 'عرض كرسم',
   wordsFromGateway: 'قالت البوابة: «{words}»',

@@ -109,6 +109,7 @@ export const shell = {
   cancel: 'Abbrechen',
   close: 'Schließen',
   tryAgain: 'Erneut versuchen',
+  notice: 'Hinweis',
   showAsTable: 'Als Tabelle zeigen',
   showAsChart: 'Als Diagramm zeigen',
   wordsFromGateway: 'Das Gateway schrieb: „{words}“',

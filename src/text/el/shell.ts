@@ -110,6 +110,7 @@ export const shell = {
   cancel: 'Άκυρο',
   close: 'Κλείσιμο',
   tryAgain: 'Νέα προσπάθεια',
+  notice: 'Ειδοποίηση',
   showAsTable: 'Ως πίνακας',
   showAsChart: 'Ως γράφημα',
   wordsFromGateway: 'Η πύλη είπε: «{words}»',

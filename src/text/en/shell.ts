@@ -108,6 +108,8 @@ export const shell = {
   cancel: 'Cancel',
   close: 'Close',
   tryAgain: 'Try again',
+  // Read aloud before each notice
+  notice: 'Notice',
   showAsTable: 'Show as table',
   showAsChart: 'Show as chart',
   wordsFromGateway: 'The gateway said: “{words}”',

@@ -108,6 +108,7 @@ export const shell = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   tryAgain: 'Reintentar',
+  notice: 'Aviso',
   showAsTable: 'Ver como tabla',
   showAsChart: 'Ver como gráfico',
   wordsFromGateway: 'La pasarela dijo: «{words}»',

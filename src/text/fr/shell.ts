@@ -108,6 +108,7 @@ export const shell = {
   cancel: 'Annuler',
   close: 'Fermer',
   tryAgain: 'Réessayer',
+  notice: 'Avis',
   showAsTable: 'Voir en tableau',
   showAsChart: 'Voir en graphique',
   wordsFromGateway: 'La passerelle a dit : « {words} »',

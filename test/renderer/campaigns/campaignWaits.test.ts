@@ -40,6 +40,10 @@ const show = (part: unknown, more: Partial<Progress>, answers: Answers = {}) =>
   })
 
 describe('a wait', () => {
+  test('opt-outs that are still to be read were said to be “nothing”', () => {
+    expect(show(CampaignFacts, {}).text()).toMatch(/Opt-outs read\s*not yet/)
+  })
+
   test.each([
     ['planned', here(20, 18, 30), 'Scheduled for 18:30'],
     ['planned', here(21, 9), 'Scheduled for 09:00 tomorrow'],
