@@ -97,7 +97,7 @@ describe('the instants of a local time', () => {
   })
 
   it('an instant ten times as far ahead takes no longer to find', async () => {
-    // What was read of a zone is remembered, so each time has a zone of its own.
+    // A zone that was read is remembered, so each time has a zone of its own.
     const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone.startsWith('Europe/'))
     const findAhead = (years: number): void => {
       const zone = zones.pop() ?? ''

@@ -2,7 +2,7 @@
 import { useTimeoutFn, whenever } from '@vueuse/core'
 import { ref, type Ref } from 'vue'
 
-/** Where the first page does not come, because nothing answers it, the question before quitting is needed all the same. */
+/** If nothing answers the first page and it does not come, the question before quitting is needed all the same. */
 const maxWaitMs = 3_000
 
 export function useSettled(isFirstShown: () => boolean): Readonly<Ref<boolean>> {

@@ -16,7 +16,7 @@ export interface Counted {
 }
 
 /**
- * What a campaign takes from the account's limits of the day or the month in which it starts. People who are held back are texted on a
+ * The part that a campaign takes of the account's limits of the day or the month in which it starts. People who are held back are texted on a
  * later day, usually of the same month; people who are left out cost nothing.
  */
 export function countedIn(
