@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { protocol, type Session } from 'electron'
 import { findBuiltPages, type BuiltPage } from '../node/builtPages'
 import { pageHeaders } from '../node/pageHeaders'
-import { makeDevelopmentPages, type DevelopmentPages } from './developmentPages'
+import { makeDevelopmentPages } from './developmentPages'
 
 const host = 'postrider'
 export const pageOrigin = `app://${host}`
@@ -32,17 +32,22 @@ export function registerPageScheme(): void {
   ])
 }
 
-/** Chromium's `ERR_FILE_NOT_FOUND`. */
-const fileNotFound = -6
-
 /** A page that gets neither is no reason to wait longer. */
 const maxWaitMs = 1_000
 
 /** Resolves when the first page has its script, and the styles without which the browser does not run it. */
 export function servePages(session: Session, folder: string): Promise<void> {
   const development = makeDevelopmentPages()
-  if (development) serveDevelopmentPages(session, development)
-  else serveBuiltPages(session, findBuiltPages(folder))
+  const pages: ReadonlyMap<string, BuiltPage> = development ? new Map() : findBuiltPages(folder)
+  session.protocol.handle('app', async (request) => {
+    const url = new URL(request.url)
+    if (url.host !== host || request.method !== 'GET') return new Response(null, { status: 404 })
+    if (development) return development.fetch(url)
+    const page = pages.get(url.pathname)
+    if (!page) return new Response(null, { status: 404, headers: pageHeaders })
+    const body = new Uint8Array(await readFile(page.path))
+    return new Response(body, { headers: { ...pageHeaders, 'content-type': page.type } })
+  })
   session.webRequest.onBeforeRequest((details, answer) => {
     const isOwn = details.url.startsWith(`${pageOrigin}/`) || details.url.startsWith('devtools://')
     answer({ cancel: !isOwn && !isInline(details.url) && !development?.allows(details.url) })
@@ -54,34 +59,6 @@ export function servePages(session: Session, folder: string): Promise<void> {
       if (needed.size === 0) resolve()
     })
     setTimeout(resolve, maxWaitMs)
-  })
-}
-
-/**
- * Electron's older way to answer: the body is handed over whole. With `protocol.handle` this thread passes it on as a stream, piece by
- * piece, and first loads Node's HTTP client, which no one else needs yet.
- */
-function serveBuiltPages(session: Session, pages: ReadonlyMap<string, BuiltPage>): void {
-  session.protocol.registerBufferProtocol('app', (request, answer) => {
-    const url = new URL(request.url)
-    const isOwn = url.host === host && request.method === 'GET'
-    const page = isOwn ? pages.get(url.pathname) : undefined
-    if (!page) {
-      answer({ statusCode: 404, headers: { ...pageHeaders }, data: Buffer.alloc(0) })
-      return
-    }
-    readFile(page.path).then(
-      (data) => answer({ data, headers: { ...pageHeaders, 'content-type': page.type } }),
-      () => answer({ error: fileNotFound }),
-    )
-  })
-}
-
-function serveDevelopmentPages(session: Session, development: DevelopmentPages): void {
-  session.protocol.handle('app', (request) => {
-    const url = new URL(request.url)
-    const isOwn = url.host === host && request.method === 'GET'
-    return isOwn ? development.fetch(url) : new Response(null, { status: 404 })
   })
 }
 

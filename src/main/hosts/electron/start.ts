@@ -33,6 +33,7 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
     app.exit(0)
     return
   }
+  warm()
   const filesAtStart: string[] = []
   app.on('open-file', (event, path) => {
     event.preventDefault()
@@ -64,6 +65,11 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
       await dialog.showMessageBox({ type: 'error', message: sentence })
       app.exit(exitCode)
     })
+}
+
+/** The answer to the page needs these; they take long to load, and here this thread waits for the browser engine. */
+function warm(): void {
+  void globalThis.Response
 }
 
 interface Begun extends Pick<ElectronStart, 'profile' | 'move' | 'mainFolder' | 'logger' | 'filesAtStart'> {
