@@ -11,6 +11,7 @@ import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { readOverLimit, type LimitQuestion } from '../review/personLimitRows'
 import { sql } from '../../storage/sql'
+import type { CopiedPeople } from './copyPeopleRows'
 import { unfreeze } from './unfreezeRows'
 import { readStoredWaves } from './wavesRows'
 import { guard } from '../../base/guards'
@@ -225,15 +226,8 @@ function isAnyoneSpokenFor(db: Db, id: CampaignId, before: CampaignId): boolean 
   return found !== undefined
 }
 
-export interface FrozenView {
+export interface FrozenView extends Omit<CopiedPeople, 'waves' | 'rows'> {
   readonly draft: Draft
-  readonly form: string
-  readonly hash: string
-  readonly people: number
-  readonly parts: number
-  /** People with a landline number. */
-  readonly landlines: number
-  readonly batchSize: number
   readonly leftOut: readonly { readonly reason: LeftOutReason; readonly people: number }[]
   readonly byCountry: readonly { readonly country: string; readonly people: number; readonly parts: number }[]
   readonly sample: {
