@@ -75,6 +75,7 @@ function toMeasured(figures: readonly StartFigure[]): Measured[] {
       ...{ name: 'start: first page over a bare window', unit: 'ms', values: of('empty'), floors: of('bare') },
       goal: { most: goals.overBareWindow },
     },
+    { name: 'start: a page to be used over a bare window', unit: 'ms', values: of('usable'), floors: of('bare') },
     {
       ...{ name: 'start: first page, full over empty', unit: 'ms', values: of('full'), floors: of('empty') },
       goal: { most: goals.fullOverEmpty },

@@ -1,18 +1,18 @@
 // Starts Electron again and again and writes a figure a line. Arguments: Electron's program, an empty profile, a full one, rounds.
-// When a page is painted is asked over Chromium's remote debugging, in the bare window just as in the app, so that asking costs
-// both the same.
+// When a page is painted is asked over Chromium's remote debugging, and when its window is shown is told by a script that is loaded
+// before the app, in the bare window just as in the app, so that asking costs both the same. A page can be painted before it is shown.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface StartFigure {
   /**
-   * A bare window, the app with an empty and with a full profile, in ms. In MB: the app in the tray; the same with the files of its
+   * A bare window, the app with an empty and with a full profile, in ms, and until the page of an empty one can be used. In MB: the app in the tray; the same with the files of its
    * programs, and Electron with those and nothing to do.
    */
-  readonly about: 'bare' | 'empty' | 'full' | 'tray' | 'trayWithFiles' | 'bareTray'
+  readonly about: 'bare' | 'empty' | 'full' | 'usable' | 'tray' | 'trayWithFiles' | 'bareTray'
   readonly value: number
 }
 
@@ -30,6 +30,13 @@ const giveUpMs = 60_000
 const restMs = 20_000
 const marks = mkdtempSync(join(tmpdir(), 'postrider-marks-'))
 const env = { ...process.env, POSTRIDER_MARKS: marks }
+const shownAt = join(marks, 'shown')
+const tellWhenShown = join(marks, 'tellWhenShown.cjs')
+writeFileSync(
+  tellWhenShown,
+  `require('electron').app.on('browser-window-created', (_, window) =>
+  window.once('show', () => require('node:fs').writeFileSync(${JSON.stringify(shownAt)}, '')))`,
+)
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** Makes the smallest app that has a page of its own. */
@@ -53,17 +60,33 @@ app.whenReady().then(() => {
   return folder
 }
 
-/** Milliseconds from the start of the program until its heading has been painted. */
-async function timeStart({ args, heading }: Start): Promise<number> {
+interface Times {
+  /** Milliseconds from the start of the program until its heading has been painted in a window that is shown. */
+  readonly first: number
+  /** Until the core has answered, so that the page can be used. */
+  readonly usable: number
+}
+
+async function timeStart({ args, heading }: Start): Promise<Times> {
+  rmSync(shownAt, { force: true })
   const began = Date.now()
-  const child = start(args)
-  const painted = await askWhenPainted(await readPort(child), heading)
+  const child = start(['-r', tellWhenShown, ...args])
+  const port = await readPort(child)
+  const painted = await askWhenPainted(port, heading)
+  const usable = await askWhenPainted(port, `${heading}:not([inert] *)`)
+  const shown = await readShown()
   await end(child)
-  return painted - began
+  return { first: Math.max(painted, shown) - began, usable: Math.max(usable, shown) - began }
+}
+
+async function readShown(): Promise<number> {
+  for (const until = Date.now() + giveUpMs; Date.now() < until; await sleep(5))
+    if (existsSync(shownAt)) return statSync(shownAt).mtimeMs
+  throw new Error('The window was not shown')
 }
 
 function start(args: readonly string[]): ChildProcess {
-  const own = [...args.slice(0, 1), ...sandbox, '--remote-debugging-port=0', ...args.slice(1)]
+  const own = [...sandbox, '--remote-debugging-port=0', ...args]
   // A group of its own, so that its end takes all of it along.
   return spawn(program, own, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env })
 }
@@ -182,7 +205,11 @@ const kinds: readonly Start[] = [
 // A first start of each compiles, migrates and fills caches; a person has that once.
 for (const kind of kinds) await timeStart(kind)
 for (let round = 0; round < Number(rounds); round++)
-  for (const kind of kinds) tell({ about: kind.about, value: await timeStart(kind) })
+  for (const kind of kinds) {
+    const { first, usable } = await timeStart(kind)
+    tell({ about: kind.about, value: first })
+    if (kind.about === 'empty') tell({ about: 'usable', value: usable })
+  }
 if (process.platform === 'linux') {
   mkdirSync(empty, { recursive: true })
   writeFileSync(join(empty, 'preferences.json'), JSON.stringify({ keepInTray: true }))

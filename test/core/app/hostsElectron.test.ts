@@ -9,6 +9,7 @@ import { noticeWords } from '../../../src/main/hosts/electron/noticeWords'
 import { parseCall } from '../../../src/main/hosts/electron/parseCall'
 import { readProxyList } from '../../../src/main/hosts/electron/readProxyList'
 import { readDataArgument } from '../../../src/main/hosts/electron/readDataArgument'
+import { keepLastAccount, readLastAccount } from '../../../src/main/hosts/electron/starts/lastAccount'
 import { choosePlace, readPlace, writePlace } from '../../../src/main/hosts/electron/windowPlace'
 import { makeText } from '../../../src/text'
 import { shouted, testLanguage } from '../../support/app/testLanguage'
@@ -188,6 +189,41 @@ describe('window.json', () => {
     writeFileSync(join(profile, 'window.json'), content)
 
     expect(readPlace(profile)).toBeUndefined()
+  })
+})
+
+describe('the account that was in use last', () => {
+  let profile: string
+  beforeEach(() => {
+    profile = mkdtempSync(join(tmpdir(), 'postrider-account-'))
+  })
+  afterEach(() => rmSync(profile, { recursive: true }))
+  const keepAsText = (text: string): void => {
+    keepLastAccount(profile, 'any')
+    writeFileSync(join(profile, 'window', 'account'), text)
+  }
+
+  it('the next start knows the account that was in use last, until there is none', () => {
+    expect(readLastAccount(profile)).toBeUndefined()
+    keepLastAccount(profile, 'a1-b2')
+    expect(readLastAccount(profile)).toBe('a1-b2')
+    keepLastAccount(profile, undefined)
+    expect(readLastAccount(profile)).toBeUndefined()
+  })
+
+  it.each(['', '\u{0}', '../a', 'a b', 'x'.repeat(65)])(
+    'a start waits for the core if %j was kept as account',
+    (text) => {
+      keepAsText(text)
+
+      expect(readLastAccount(profile)).toBeUndefined()
+    },
+  )
+
+  it('an account that cannot be kept disturbs no one', () => {
+    writeFileSync(join(profile, 'window'), '')
+
+    expect(() => keepLastAccount(profile, 'a1')).not.toThrow()
   })
 })
 

@@ -3,8 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
-import { makeProfile, spawnElectron, startElectron, startLoopback } from '../../support/hosts/builtHosts'
+import { chromium, expect } from '@playwright/test'
+import {
+  makeProfile,
+  spawnElectron,
+  startElectron,
+  startLoopback,
+} from '../../support/hosts/builtHosts'
 import { ownPage, test } from './electronTest'
 
 test.describe('one instance', () => {
@@ -152,6 +157,48 @@ test('quitting while the core is being opened waits for it, and ends as cleanly'
   )
   expect(events).toEqual(['stopped'])
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+})
+
+test('a start showed nothing before the core was open, although the account of its first page was known', async ({
+  own,
+}) => {
+  test.skip(process.env.POSTRIDER_INSPECTABLE !== undefined, 'the packaged program does not read NODE_OPTIONS')
+  const { profile } = own
+  await own.page.getByRole('button', { name: 'Try the practice account' }).click()
+  await expect.poll(() => existsSync(join(profile, 'window', 'account'))).toBe(true)
+  await own.app.close()
+  const threads = holdThreads(profile)
+
+  // Playwright's own way to start Electron drops NODE_OPTIONS.
+  const app = spawnElectron(profile, ['--remote-debugging-port=0'], threads.env)
+  const ended = once(app, 'exit')
+  let said = ''
+  app.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)))
+  const address = (): string | undefined => /ws:\/\/(127\.0\.0\.1:\d+)/.exec(said)?.[1]
+  await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+  const browser = await chromium.connectOverCDP(`http://${address()}`)
+  const findPage = () =>
+    browser
+      .contexts()[0]
+      ?.pages()
+      .find((page) => ownPage.test(page.url()))
+  await expect.poll(() => findPage() !== undefined).toBe(true)
+  const page = findPage()!
+  const main = page.locator('main')
+
+  // Home is there without its figures, and cannot be used.
+  const heading = page.locator('[inert] main h1')
+  await expect(heading).toBeAttached()
+  await heading.evaluate((element) => element.setAttribute('data-built', 'ahead'))
+  expect(await main.innerText()).not.toMatch(/Nothing needs you|not read/i)
+
+  threads.release()
+  await page.locator('[inert]').waitFor({ state: 'detached' })
+  await expect(main.locator('h1[data-built=ahead]')).toBeVisible()
+  await expect(main).toContainText('Nothing needs you')
+  await browser.close()
+  app.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
 })
 
 /** Every thread of the app waits before it does anything, also the one that opens the database, until all are released. */

@@ -1,4 +1,4 @@
-// The language and colours of the first picture in Postrider's own window, from the page's address.
+// The host reads some things ahead, for the first picture in Postrider's own window; they stand in the page's address.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readFirstLook } from '../../../src/renderer/src/api/firstLook'
 
@@ -12,6 +12,10 @@ describe('in Postrider’s own window', () => {
 
   it('the first picture has the language and the colours that the host read ahead', () => {
     expect(read('?language=ar&colours=dark')).toEqual({ language: 'ar', colourMode: 'dark' })
+  })
+
+  it('the first page knows the account that was in use last', () => {
+    expect(read('?account=a1-b2')?.accountId).toBe('a1-b2')
   })
 
   it.each(['', '?language=xx&colours=pink', '?language=&colours=', '?chooser'])(

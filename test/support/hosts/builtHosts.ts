@@ -102,8 +102,9 @@ export async function startElectron(
 ): Promise<RunningElectron> {
   const app = await launchElectron(profile, env, args)
   const page = await app.firstWindow()
-  // The page is built before the core is open, and has no heading until it answers.
+  // The page is built before the core is open, and cannot be used until it answers.
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  await page.locator('[inert]').waitFor({ state: 'detached' })
   return { app, page }
 }
 

@@ -16,12 +16,15 @@ export type PageName = 'app' | 'chooser'
 export interface FirstLook {
   readonly language?: unknown
   readonly colourMode?: unknown
+  /** The account that was in use last: its first page is there before the core is. */
+  readonly accountId?: unknown
 }
 
-export function addressOf(page: PageName = 'app', { language, colourMode }: FirstLook = {}): string {
+export function addressOf(page: PageName = 'app', { language, colourMode, accountId }: FirstLook = {}): string {
   const look = new URLSearchParams()
   if (typeof language === 'string') look.set('language', language)
   if (typeof colourMode === 'string') look.set('colours', colourMode)
+  if (typeof accountId === 'string') look.set('account', accountId)
   return `${pageOrigin}/?${page === 'app' ? look.toString() : page}`
 }
 

@@ -15,6 +15,7 @@ import { noteOpened } from '../node/profileList'
 import type { TakenProfile } from '../node/takeProfile'
 import { dragOut } from './dragOut'
 import { setMenu } from './menu'
+import { keepLastAccount } from './starts/lastAccount'
 import { setLoginItem } from './loginItem'
 import { hiddenArgument } from './starts/hiddenArgument'
 import { makeNotifier } from './notifier'
@@ -216,7 +217,10 @@ export async function run(start: ElectronStart): Promise<void> {
   const follower = followSends({
     client,
     logger,
-    changed,
+    changed() {
+      keepLastAccount(profile, seen().account?.id)
+      changed()
+    },
     notice: (notice) => {
       if (settings.notifySends) notifier.tell(noticeText(notice, t, format, Date.now()))
     },
@@ -249,6 +253,8 @@ export async function run(start: ElectronStart): Promise<void> {
   if (move) messages.say({ kind: 'moved', is: move })
   tray.refresh()
   const isHidden = process.argv.includes(hiddenArgument) && settings.keepInTray && tray.isShown()
+  // Its window may have been closed while the core was opened.
+  if (quit.isStopping()) return
   if (!isHidden) open()
   const [file] = [...filesAtStart, ...readOpenedFiles(process.argv, 1, process.cwd())]
   if (file !== undefined) await openFile(file)

@@ -12,7 +12,8 @@ import type { TakenProfile } from '../node/takeProfile'
 import { isDevelopment } from './developmentPages'
 import { refuseNetwork } from './keepPage'
 import { makePageMessages } from './pageMessages'
-import { registerPageScheme, servePages } from './pageScheme'
+import { registerPageScheme, servePages, type FirstLook } from './pageScheme'
+import { readLastAccount } from './starts/lastAccount'
 import { canBeOpened } from './presence/openedFiles'
 import { quitCleanly } from './quit'
 import { refuseEverythingElse } from './refusals'
@@ -88,12 +89,18 @@ async function begin({ openLanguage, ...start }: Begun): Promise<void> {
   const isAlone = isDevelopment() ? Promise.resolve() : refuseNetwork(session)
   const loadWords = async () => (await openLanguage()).t
   const parts = { profile, mainFolder, session, logger, loadWords, mayLoad: isAlone }
-  const makeWindow = (): WindowAhead => makeWindowAhead({ ...parts, look: peekPreferences(profile) }, messages.watch)
+  const readLook = (): FirstLook => ({ ...peekPreferences(profile), accountId: readLastAccount(profile) })
+  const makeWindow = (): WindowAhead => makeWindowAhead({ ...parts, look: readLook() }, messages.watch)
   // A start into the tray may need none.
   const firstWindow = process.argv.includes(hiddenArgument) ? undefined : makeWindow()
   const startedStorage = startStorageAhead(profile, mainFolder)
+  // If it does not open, the core tells why.
+  startedStorage.then(
+    () => firstWindow?.profileIsOpen(),
+    () => undefined,
+  )
   // Loading the rest takes this thread, which also hands the page its files.
-  if (firstWindow) await pageIsThere
+  if (firstWindow) await Promise.all([pageIsThere, firstWindow.isFirstPageThere])
   const [{ run }, language] = await Promise.all([import('./run'), openLanguage()])
   await run({ ...start, language, quit, messages, makeWindow, firstWindow, startedStorage })
 }

@@ -71,10 +71,16 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
   })
   if (place.isMaximised) window.maximize()
   const isPainted = new Promise<void>((resolve) => window.once('ready-to-show', resolve))
-  void Promise.all([isPainted, parts.mayShow]).then(() => {
+  const zoomLevel = kept?.zoomLevel ?? 0
+  const isZoomed = new Promise<void>((resolve) =>
+    window.webContents.once('did-finish-load', () => {
+      window.webContents.setZoomLevel(zoomLevel)
+      resolve()
+    }),
+  )
+  void Promise.all([isPainted, parts.mayShow, zoomLevel === 0 ? undefined : isZoomed]).then(() => {
     if (!window.isDestroyed()) window.show()
   })
-  window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(kept?.zoomLevel ?? 0))
   window.on('close', () => {
     const zoomLevel = window.webContents.getZoomLevel()
     writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized(), zoomLevel })
