@@ -45,17 +45,13 @@ function makeOffsets(zone: string): ZoneOffsets {
   function cover(first: number, last: number): void {
     if (first >= from && last <= to) return
     // Far from what was asked for before: not everything between is needed.
-    if (first < from - maxMs || last > to + maxMs) [from, to] = [Infinity, -Infinity]
-    from = Math.min(from, first - stepMs)
-    to = Math.max(to, last + stepMs)
-    let moment: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)
-    instants = []
-    offsets = []
-    while (moment && moment.epochMilliseconds <= to) {
-      instants.push(moment.epochMilliseconds)
-      offsets.push(moment.offsetNanoseconds / 1_000_000)
-      moment = moment.getTimeZoneTransition('next')
-    }
+    const isFar = first < from - maxMs || last > to + maxMs
+    // The calendar library takes whole milliseconds only; the moments of a plan may be fractions of one.
+    const start = Math.min(isFar ? Infinity : from, Math.floor(first) - stepMs)
+    const end = Math.max(isFar ? -Infinity : to, Math.ceil(last) + stepMs)
+    const found = readChanges(zone, start, end)
+    // Only now: a moment that the library refuses must not leave an empty table, which reads as UTC.
+    ;[from, to, instants, offsets] = [start, end, found.instants, found.offsets]
   }
 
   /** The last change at or before an instant. */
@@ -76,4 +72,16 @@ function makeOffsets(zone: string): ZoneOffsets {
       return start === end ? none : instants.slice(start, end)
     },
   }
+}
+
+/** Offsets from `start` to `end`, and the instants from which each is in force. */
+function readChanges(zone: string, start: number, end: number): { instants: number[]; offsets: number[] } {
+  const [instants, offsets]: [number[], number[]] = [[], []]
+  let moment: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(zone)
+  while (moment && moment.epochMilliseconds <= end) {
+    instants.push(moment.epochMilliseconds)
+    offsets.push(moment.offsetNanoseconds / 1_000_000)
+    moment = moment.getTimeZoneTransition('next')
+  }
+  return { instants, offsets }
 }
