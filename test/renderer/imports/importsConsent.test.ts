@@ -1,13 +1,16 @@
-import type { ImportConsent } from '@contract'
+import type { ImportConsent, ImportPreview } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import ImportCheck from '../../../src/renderer/src/features/imports/check/ImportCheck.vue'
+import ImportColumns from '../../../src/renderer/src/features/imports/columns/ImportColumns.vue'
 import ImportConfirm from '../../../src/renderer/src/features/imports/check/ImportConfirm.vue'
 import ImportOutcome from '../../../src/renderer/src/features/imports/result/ImportOutcome.vue'
 import ImportQuestions from '../../../src/renderer/src/features/imports/check/ImportQuestions.vue'
 import { tabOf, wantedRows } from '../../../src/renderer/src/features/imports/check/rowFilters'
 import { useImports } from '../../../src/renderer/src/stores/imports/imports'
 import { button, makeStatus, mountImport, plan, report, textOf, withLayout, type ImportAnswers } from './importFakes'
+import { areaClient } from '../areaClient'
+import { makePreview } from './importPreview'
 import { mountPart } from '../mountPage'
 
 beforeEach(withLayout)
@@ -39,11 +42,11 @@ describe('an answer about messages that is not understood', () => {
   test('an answer that is not understood is a question with its count, and each choice says what follows', async () => {
     const { page, answerConsent } = await mountQuestions(column([word('n/a', 12)]))
 
-    expect(textOf(page)).toContain('“SMS ok?” asks for consent, but 12 answers are unclear')
+    expect(textOf(page)).toContain('“SMS ok?” is about consent, but 12 answers are unclear')
     expect(textOf(page)).toContain('Nothing is imported until you decide.')
     button('“n/a” says nothing about messages').click()
     await flushPromises()
-    button('“n/a” means no').click()
+    button('“n/a” means no messages').click()
     await flushPromises()
 
     expect(answerConsent.mock.calls.map(([input]) => input)).toEqual(
@@ -56,7 +59,7 @@ describe('an answer about messages that is not understood', () => {
 
     page.get('[aria-label="What “maybe” means"]').findAll('button')[1]!.element.click()
     await flushPromises()
-    button('All of them said no').click()
+    button('All of them want no messages').click()
     await flushPromises()
 
     expect(answerConsent.mock.calls.map(([input]) => input)).toEqual([
@@ -70,7 +73,7 @@ describe('an answer about messages that is not understood', () => {
     const { page, answerConsent } = await mountQuestions(column(sides, 'unclear'))
 
     expect(textOf(page)).toContain('Does “SMS ok?” say who wants messages?')
-    button('“ja” means no').click()
+    button('“ja” means no messages').click()
     await flushPromises()
 
     expect(answerConsent.mock.calls[0]?.[0]).toEqual({
@@ -100,7 +103,7 @@ describe('an answer about messages that is not understood', () => {
 test('a column that was understood says how many said no, and can be given another meaning', async () => {
   const { page, answerConsent } = await mountQuestions(column([word('no', 12, { says: 'no', means: 'no' })]))
 
-  expect(textOf(page)).toContain('12 rows say no in “SMS ok?”: opted out')
+  expect(textOf(page)).toContain('12 rows say no to messages in “SMS ok?”: opted out')
   button('Change what “SMS ok?” means').click()
   await flushPromises()
   const choices = page.get('[aria-label="What “no” means"]').findAll('button')
@@ -110,6 +113,36 @@ test('a column that was understood says how many said no, and can be given anoth
 
   expect(answerConsent.mock.calls[0]?.[0]).toEqual({
     ...{ importId: 'i1', column: 3, answers: [{ word: 'no', means: 'nothing' }] },
+  })
+})
+
+describe('a column of people who want no messages', () => {
+  test('a yes in it is called a no to messages (it was said to be a no in the column)', async () => {
+    const decided = await mountQuestions({
+      ...column([word('ja', 2, { says: 'no', means: 'no' })]),
+      header: 'Keine Werbung',
+    })
+    expect(textOf(decided.page)).toContain('2 rows say no to messages in “Keine Werbung”: opted out')
+    decided.page.unmount()
+
+    const asked = await mountQuestions({ ...column([word('vielleicht', 1)]), header: 'Keine Werbung' })
+    expect(textOf(asked.page)).toContain('“Keine Werbung” is about consent, but 1 answer is unclear')
+    expect(textOf(asked.page)).toContain('“vielleicht” means no messages')
+  })
+
+  test('the columns of a file do not say that a “no” in it opts the person out', async () => {
+    const consent = { index: 1, header: 'Keine Werbung', samples: ['ja'], hidden: false }
+    const columns: ImportPreview['columns'] = [
+      makePreview().columns[0]!,
+      { ...consent, target: { kind: 'consent' }, because: 'guessed' },
+    ]
+    const open = () => makePreview({ columns })
+    const client = areaClient({ imports: { open }, contacts: { fields: () => [] } })
+    const page = mountPart(ImportColumns, { client: client as never })
+    await useImports().open('handle')
+    await flushPromises()
+
+    expect(textOf(page)).toContain('Everyone who says no to messages in Keine Werbung is opted out.')
   })
 })
 
@@ -131,8 +164,10 @@ test('the confirmation and the done page say who said no, by which column', asyn
   await useImports().open('handle')
   await useImports().check()
   await flushPromises()
-  expect(textOf(document.querySelector('[role=dialog]')!)).toContain('12 people said no in “Accepts SMS Marketing”')
+  expect(textOf(document.querySelector('[role=dialog]')!)).toContain(
+    '12 people said no to messages in “Accepts SMS Marketing”',
+  )
 
   const done = mountPart(ImportOutcome, { props: { report: { ...report, done: { ...report.done!, refusals } } } })
-  expect(textOf(done)).toContain('12 people said no in “Accepts SMS Marketing”')
+  expect(textOf(done)).toContain('12 people said no to messages in “Accepts SMS Marketing”')
 })

@@ -108,8 +108,8 @@ export const imports = {
   target_leave_out: 'Auslassen',
   target_field: 'Eigenes Feld: {name}',
   emptyCell: 'leer',
-  consentTitle: 'Ein „Nein“ in {column} meldet die Person ab.',
-  consentText: 'Ein „Ja“ hebt eine vorhandene Abmeldung nie auf.',
+  consentTitle: 'Wer in {column} Nein zu Nachrichten sagt, wird abgemeldet.',
+  consentText: 'Ein Ja hebt eine vorhandene Abmeldung nie auf.',
   sameNames:
     'Manche Spalten haben denselben Namen, deshalb nummeriert Postrider sie: {columns}. Prüfen Sie das Feld jeder einzelnen.',
   importedBefore: 'Diese Datei wurde schon in „{list}“ importiert, {when}.',

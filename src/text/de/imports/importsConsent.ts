@@ -1,8 +1,8 @@
 // Consent in a file: the questions in the check step, and people who said no, before and after the import.
 export const importsConsent = {
   notUnderstood: {
-    one: '„{column}“ fragt nach der Einwilligung, aber 1 Antwort ist unklar',
-    other: '„{column}“ fragt nach der Einwilligung, aber {count} Antworten sind unklar',
+    one: 'In „{column}“ geht es um die Einwilligung, aber 1 Antwort ist unklar',
+    other: 'In „{column}“ geht es um die Einwilligung, aber {count} Antworten sind unklar',
   },
   unclear: 'Steht in „{column}“, wer Nachrichten möchte?',
   saysNo: {
@@ -17,17 +17,17 @@ export const importsConsent = {
   answerText: 'irgendein Text',
   answerMore: 'jede andere Antwort',
   answerCount: '{answer} {count}',
-  saidNo: '{answers} heißt Nein',
-  allSaidNo: 'Alle haben Nein gesagt',
-  saidNoShort: 'Heißt Nein',
+  saidNo: '{answers} heißt: keine Nachrichten',
+  allSaidNo: 'Alle möchten keine Nachrichten',
+  saidNoShort: 'Keine Nachrichten',
   saysNothing: '{answers} sagt nichts über Nachrichten',
   nothing: 'Diese Antworten sagen nichts über Nachrichten',
   nothingShort: 'Sagt nichts über Nachrichten',
   columnNothing: 'Die Spalte sagt nichts darüber',
   choiceOf: 'Was {answer} bedeutet',
   decidedNo: {
-    one: '1 Zeile sagt Nein in „{column}“: abgemeldet',
-    other: '{count} Zeilen sagen Nein in „{column}“: abgemeldet',
+    one: '1 Zeile sagt in „{column}“ Nein zu Nachrichten: abgemeldet',
+    other: '{count} Zeilen sagen in „{column}“ Nein zu Nachrichten: abgemeldet',
   },
   decidedNothing: '„{column}“ sagt nichts über Nachrichten',
   change: 'Ändern',
@@ -35,8 +35,8 @@ export const importsConsent = {
   finish: 'Fertig',
   keep: 'Beantworten Sie die Frage zur Einwilligung',
   refusal: {
-    one: '1 Person sagte Nein in „{column}“',
-    other: '{count} Personen sagten Nein in „{column}“',
+    one: '1 Person sagte in „{column}“ Nein zu Nachrichten',
+    other: '{count} Personen sagten in „{column}“ Nein zu Nachrichten',
   },
-  refusals: 'Wer Nein gesagt hat',
+  refusals: 'Wer Nein zu Nachrichten gesagt hat',
 } as const

@@ -1,8 +1,8 @@
 // Consent in a file: the questions in the check step, and people who said no, before and after the import.
 export const importsConsent = {
   notUnderstood: {
-    one: 'Η στήλη «{column}» ζητά συγκατάθεση, αλλά 1 απάντηση είναι ασαφής',
-    other: 'Η στήλη «{column}» ζητά συγκατάθεση, αλλά {count} απαντήσεις είναι ασαφείς',
+    one: 'Η στήλη «{column}» αφορά τη συγκατάθεση, αλλά 1 απάντηση είναι ασαφής',
+    other: 'Η στήλη «{column}» αφορά τη συγκατάθεση, αλλά {count} απαντήσεις είναι ασαφείς',
   },
   unclear: 'Λέει η στήλη «{column}» ποιοι θέλουν μηνύματα;',
   saysNo: {
@@ -17,17 +17,17 @@ export const importsConsent = {
   answerText: 'οποιοδήποτε κείμενο',
   answerMore: 'όλες οι άλλες απαντήσεις',
   answerCount: '{answer} {count}',
-  saidNo: '{answers}: σημαίνει όχι',
-  allSaidNo: 'Όλοι είπαν όχι',
-  saidNoShort: 'Είπαν όχι',
+  saidNo: '{answers}: σημαίνει όχι μηνύματα',
+  allSaidNo: 'Κανείς δεν θέλει μηνύματα',
+  saidNoShort: 'Δεν θέλουν μηνύματα',
   saysNothing: '{answers}: δεν λέει τίποτα για μηνύματα',
   nothing: 'Αυτές οι απαντήσεις δεν λένε τίποτα για μηνύματα',
   nothingShort: 'Δεν λέει τίποτα για μηνύματα',
   columnNothing: 'Δεν λέει τίποτα για μηνύματα',
   choiceOf: 'Τι σημαίνει: {answer}',
   decidedNo: {
-    one: '1 γραμμή λέει όχι στη στήλη «{column}»: απεγγραφή',
-    other: '{count} γραμμές λένε όχι στη στήλη «{column}»: απεγγραφή',
+    one: '1 γραμμή λέει όχι σε μηνύματα στη στήλη «{column}»: απεγγραφή',
+    other: '{count} γραμμές λένε όχι σε μηνύματα στη στήλη «{column}»: απεγγραφή',
   },
   decidedNothing: 'Η στήλη «{column}» δεν λέει τίποτα για μηνύματα',
   change: 'Αλλαγή',
@@ -35,8 +35,8 @@ export const importsConsent = {
   finish: 'Τέλος',
   keep: 'Απαντήστε στην ερώτηση για τη συγκατάθεση',
   refusal: {
-    one: '1 άτομο είπε όχι στη στήλη «{column}»',
-    other: '{count} άτομα είπαν όχι στη στήλη «{column}»',
+    one: '1 άτομο είπε όχι σε μηνύματα στη στήλη «{column}»',
+    other: '{count} άτομα είπαν όχι σε μηνύματα στη στήλη «{column}»',
   },
-  refusals: 'Ποιοι είπαν όχι',
+  refusals: 'Ποιοι είπαν όχι σε μηνύματα',
 } as const

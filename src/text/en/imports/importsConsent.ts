@@ -1,8 +1,8 @@
 // Consent in a file: the questions in the check step, and people who said no, before and after the import.
 export const importsConsent = {
   notUnderstood: {
-    one: '“{column}” asks for consent, but 1 answer is unclear',
-    other: '“{column}” asks for consent, but {count} answers are unclear',
+    one: '“{column}” is about consent, but 1 answer is unclear',
+    other: '“{column}” is about consent, but {count} answers are unclear',
   },
   unclear: 'Does “{column}” say who wants messages?',
   saysNo: {
@@ -17,23 +17,26 @@ export const importsConsent = {
   answerText: 'any text',
   answerMore: 'all other answers',
   answerCount: '{answer} {count}',
-  saidNo: '{answers} means no',
-  allSaidNo: 'All of them said no',
-  saidNoShort: 'They said no',
+  saidNo: '{answers} means no messages',
+  allSaidNo: 'All of them want no messages',
+  saidNoShort: 'They want no messages',
   saysNothing: '{answers} says nothing about messages',
   nothing: 'These answers say nothing about messages',
   nothingShort: 'Says nothing about messages',
   columnNothing: 'It says nothing about messages',
   choiceOf: 'What {answer} means',
-  decidedNo: { one: '1 row says no in “{column}”: opted out', other: '{count} rows say no in “{column}”: opted out' },
+  decidedNo: {
+    one: '1 row says no to messages in “{column}”: opted out',
+    other: '{count} rows say no to messages in “{column}”: opted out',
+  },
   decidedNothing: '“{column}” says nothing about messages',
   change: 'Change',
   changeOf: 'Change what “{column}” means',
   finish: 'Done',
   keep: 'Answer the question about consent',
   refusal: {
-    one: '1 person said no in “{column}”',
-    other: '{count} people said no in “{column}”',
+    one: '1 person said no to messages in “{column}”',
+    other: '{count} people said no to messages in “{column}”',
   },
-  refusals: 'Who said no',
+  refusals: 'Who said no to messages',
 } as const

@@ -108,8 +108,8 @@ export const imports = {
   target_leave_out: 'Excluir',
   target_field: 'Campo propio: {name}',
   emptyCell: 'vacío',
-  consentTitle: 'Un «no» en {column} marca a la persona como de baja.',
-  consentText: 'Un «sí» nunca anula una baja que ya exista.',
+  consentTitle: 'Quien dice que no a los mensajes en {column} queda de baja.',
+  consentText: 'Un sí nunca anula una baja que ya exista.',
   sameNames:
     'Algunas columnas tienen el mismo nombre, así que Postrider las numera: {columns}. Compruebe el campo de cada una.',
   importedBefore: 'Este archivo ya se importó en {list}: {when}.',

@@ -1,8 +1,8 @@
 // Consent in a file: the questions in the check step, and people who said no, before and after the import.
 export const importsConsent = {
   notUnderstood: {
-    one: '«{column}» pide consentimiento, pero 1 respuesta no está clara',
-    other: '«{column}» pide consentimiento, pero {count} respuestas no están claras',
+    one: '«{column}» trata del consentimiento, pero 1 respuesta no está clara',
+    other: '«{column}» trata del consentimiento, pero {count} respuestas no están claras',
   },
   unclear: '¿«{column}» dice quién quiere mensajes?',
   saysNo: {
@@ -17,17 +17,17 @@ export const importsConsent = {
   answerText: 'cualquier texto',
   answerMore: 'todas las demás respuestas',
   answerCount: '{answer} {count}',
-  saidNo: '{answers} significa que no',
-  allSaidNo: 'Todos dijeron que no',
-  saidNoShort: 'Dijeron que no',
+  saidNo: '{answers} significa sin mensajes',
+  allSaidNo: 'Ninguno quiere mensajes',
+  saidNoShort: 'No quieren mensajes',
   saysNothing: '{answers} no dice nada sobre mensajes',
   nothing: 'Estas respuestas no dicen nada sobre mensajes',
   nothingShort: 'No dice nada sobre mensajes',
   columnNothing: 'No dice nada sobre mensajes',
   choiceOf: 'Qué significa {answer}',
   decidedNo: {
-    one: '1 fila dice que no en «{column}»: de baja',
-    other: '{count} filas dicen que no en «{column}»: de baja',
+    one: '1 fila dice que no a los mensajes en «{column}»: de baja',
+    other: '{count} filas dicen que no a los mensajes en «{column}»: de baja',
   },
   decidedNothing: '«{column}» no dice nada sobre mensajes',
   change: 'Cambiar',
@@ -35,8 +35,8 @@ export const importsConsent = {
   finish: 'Listo',
   keep: 'Responder a la pregunta sobre el consentimiento',
   refusal: {
-    one: '1 persona dijo que no en «{column}»',
-    other: '{count} personas dijeron que no en «{column}»',
+    one: '1 persona dijo que no a los mensajes en «{column}»',
+    other: '{count} personas dijeron que no a los mensajes en «{column}»',
   },
-  refusals: 'Quién dijo que no',
+  refusals: 'Quién dijo que no a los mensajes',
 } as const

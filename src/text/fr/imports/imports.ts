@@ -109,8 +109,8 @@ export const imports = {
   target_leave_out: 'Exclure',
   target_field: 'Champ personnel : {name}',
   emptyCell: 'vide',
-  consentTitle: 'Un « non » dans {column} désinscrit la personne.',
-  consentText: 'Un « oui » ne retire jamais une désinscription existante.',
+  consentTitle: 'Toute personne qui dit non aux messages dans {column} est désinscrite.',
+  consentText: 'Un oui ne retire jamais une désinscription existante.',
   sameNames:
     'Certaines colonnes portent le même nom, Postrider les numérote : {columns}. Vérifiez le champ de chacune.',
   importedBefore: 'Ce fichier a déjà été importé dans « {list} » ({when}).',

@@ -1,8 +1,8 @@
 // Consent in a file: the questions in the check step, and people who said no, before and after the import.
 export const importsConsent = {
   notUnderstood: {
-    one: '« {column} » demande un consentement, mais {count} réponse n’est pas claire',
-    other: '« {column} » demande un consentement, mais {count} réponses ne sont pas claires',
+    one: '« {column} » porte sur le consentement, mais {count} réponse n’est pas claire',
+    other: '« {column} » porte sur le consentement, mais {count} réponses ne sont pas claires',
   },
   unclear: 'La colonne « {column} » dit-elle qui veut des messages ?',
   saysNo: {
@@ -17,17 +17,17 @@ export const importsConsent = {
   answerText: 'un texte quelconque',
   answerMore: 'toutes les autres réponses',
   answerCount: '{answer} {count}',
-  saidNo: '{answers} veut dire non',
-  allSaidNo: 'Toutes ont dit non',
-  saidNoShort: 'Elles ont dit non',
+  saidNo: '{answers} veut dire : pas de messages',
+  allSaidNo: 'Toutes veulent dire : pas de messages',
+  saidNoShort: 'Pas de messages',
   saysNothing: '{answers} ne dit rien des messages',
   nothing: 'Ces réponses ne disent rien des messages',
   nothingShort: 'Ne dit rien des messages',
   columnNothing: 'La colonne ne dit rien des messages',
   choiceOf: 'Ce que veut dire {answer}',
   decidedNo: {
-    one: '{count} ligne dit non dans « {column} » : désinscrite',
-    other: '{count} lignes disent non dans « {column} » : désinscrites',
+    one: '{count} ligne dit non aux messages dans « {column} » : désinscrite',
+    other: '{count} lignes disent non aux messages dans « {column} » : désinscrites',
   },
   decidedNothing: '« {column} » ne dit rien des messages',
   change: 'Changer',
@@ -35,8 +35,8 @@ export const importsConsent = {
   finish: 'Terminé',
   keep: 'Répondre à la question du consentement',
   refusal: {
-    one: '{count} personne a dit non dans « {column} »',
-    other: '{count} personnes ont dit non dans « {column} »',
+    one: '{count} personne a dit non aux messages dans « {column} »',
+    other: '{count} personnes ont dit non aux messages dans « {column} »',
   },
-  refusals: 'Qui a dit non',
+  refusals: 'Qui a dit non aux messages',
 } as const
