@@ -218,7 +218,7 @@ export const errors = {
   STORAGE_FULL:
     'Die Festplatte ist voll. Es wurde nichts gesendet und nichts gespeichert. Schaffen Sie Platz und versuchen Sie es noch einmal.',
   STORAGE_FAILED:
-    'Postrider konnte nicht in seinen Ordner schreiben. Es wurde nichts gesendet. Prüfen Sie die Festplatte und versuchen Sie es noch einmal.',
+    'Postrider konnte in seinem Ordner nicht lesen oder schreiben. Nichts wurde geändert. Prüfen Sie den Datenträger und versuchen Sie es noch einmal.',
   STORAGE_BLOCKED:
     'Postrider kann die Datenbank nicht öffnen. Deshalb zeigt und sendet es nichts. Wählen Sie auf der Rettungsseite, was geschehen soll.',
   BACKUP_UNKNOWN: 'Diese Sicherung gibt es nicht mehr. Es wurde nichts geändert. Wählen Sie eine andere.',

@@ -195,7 +195,7 @@ export const errors = {
 
   STORAGE_FULL: 'El disco está lleno. No se ha enviado ni guardado nada. Libere espacio e inténtelo otra vez.',
   STORAGE_FAILED:
-    'Postrider no pudo escribir en su carpeta. No se ha enviado nada. Compruebe el disco e inténtelo otra vez.',
+    'Postrider no pudo leer o escribir en su carpeta. No se cambió nada. Revise el disco y vuelva a intentarlo.',
   STORAGE_BLOCKED:
     'Postrider no puede abrir la base de datos, así que no muestra ni envía nada. Elija qué hacer en la página de recuperación.',
   BACKUP_UNKNOWN: 'Esta copia de seguridad ya no existe. No ha cambiado nada. Elija otra.',

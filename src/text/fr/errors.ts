@@ -203,7 +203,7 @@ export const errors = {
   STORAGE_FULL:
     'Le disque est plein. Rien n’a été envoyé et rien n’a été enregistré. Libérez de la place, puis réessayez.',
   STORAGE_FAILED:
-    'Postrider n’a pas pu écrire dans son dossier. Rien n’a été envoyé. Vérifiez le disque, puis réessayez.',
+    'Postrider n’a pas pu lire ou écrire dans son dossier. Rien n’a été modifié. Vérifiez le disque, puis réessayez.',
   STORAGE_BLOCKED:
     'Postrider ne peut pas ouvrir la base de données : il n’affiche et n’envoie rien. Choisissez quoi faire sur la page de récupération.',
   BACKUP_UNKNOWN: 'Cette sauvegarde n’existe plus. Rien n’a été modifié. Choisissez-en une autre.',

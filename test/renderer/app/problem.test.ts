@@ -36,6 +36,15 @@ test('every code of the contract has its own sentence, with no placeholder left 
   expect(without).toEqual([])
 })
 
+test('a page that could not be read during a send does not say that nothing was sent', () => {
+  expect(describeProblem({ code: 'STORAGE_FAILED', retry: 'after' }, t)).toEqual(
+    expect.objectContaining({
+      title: 'Postrider could not read or write its folder',
+      body: 'Nothing was changed. Check the disk, then try again.',
+    }),
+  )
+})
+
 test('the first sentence is what happened, and the rest what it means', () => {
   const { title, body } = describeProblem({ code: 'unexpected', retry: 'now' }, t)
 
