@@ -184,7 +184,7 @@ export const progressSchema = z.object({
   peopleRemovedAt: instantSchema.optional(),
   startedAt: instantSchema.optional(),
   finishedAt: instantSchema.optional(),
-  /** By the pace of the last minute; absent until there is one. */
+  /** By the pace of the last minute, or of the seconds since the start; absent until there is one. */
   endsAt: instantSchema.optional(),
   peoplePerMinute: z.number().optional(),
   spent: moneySchema.optional(),

@@ -12,7 +12,7 @@ export const quietMs = 10 * minute
 export function toProgress(row: ProgressRow, revision: number, now: number, nextLookAt: string | undefined): Progress {
   const ceiling = row.ceiling === null ? undefined : (JSON.parse(row.ceiling) as Money)
   const waiting = row.counts.pending + row.counts.held + row.counts.inflight
-  const isRunning = row.state === 'running' && row.lastMinute > 0 && waiting > 0
+  const perMinute = row.state === 'running' && waiting > 0 ? peoplePerMinute(row, now) : 0
   return {
     campaignId: row.campaignId,
     revision,
@@ -66,11 +66,22 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...(row.spentMicros === null || row.currency === null
       ? {}
       : { spent: { micros: row.spentMicros, currency: row.currency } }),
-    ...(isRunning
-      ? { peoplePerMinute: row.lastMinute, endsAt: new Date(now + (waiting / row.lastMinute) * 60_000).toISOString() }
+    ...(perMinute > 0
+      ? { peoplePerMinute: perMinute, endsAt: new Date(now + (waiting / perMinute) * minute).toISOString() }
       : {}),
     ...(nextLookAt === undefined ? {} : { nextLookAt }),
   }
+}
+
+/** A send that began a few seconds ago has no minute behind it. */
+const shortestMs = 5 * second
+
+/** By the last minute, or by the seconds since the start if they are fewer; batches with a pause between need the whole minute. */
+export function peoplePerMinute(row: Pick<ProgressRow, 'lastMinute' | 'startedAt' | 'timing'>, now: number): number {
+  const { everySeconds } = JSON.parse(row.timing) as Timing
+  if (row.startedAt === null || everySeconds !== undefined) return row.lastMinute
+  const ranMs = Math.max(now - Date.parse(row.startedAt), shortestMs)
+  return ranMs < minute ? (row.lastMinute * minute) / ranMs : row.lastMinute
 }
 
 /** Null if no limit holds it, or if the limit was removed since. */
