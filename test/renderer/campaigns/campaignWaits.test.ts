@@ -221,3 +221,11 @@ test('what was approved, expected and charged stands under one heading, one line
   const over = show(CampaignFacts, { ...known, state: 'done', finishedAt: here(20, 11).toISOString() })
   expect(over.get('dl').text()).toBe('Approved up to£50.00Expected£44.90Spent so far£43.10')
 })
+
+test('accepted messages whose cost the gateway has not reported are not said to have cost nothing', () => {
+  const { counts } = progress
+  const none = { pending: counts.total, accepted: 0, uncertain: 0, absent: 0, closed: 0, inflight: 0 }
+
+  expect(show(CampaignFacts, { counts: { ...counts, accepted: 31 } }).text()).toContain('Spent so farnot reported yet')
+  expect(show(CampaignFacts, { counts: { ...counts, ...none } }).text()).toContain('Spent so farnothing')
+})

@@ -272,6 +272,19 @@ describe('the other forms', () => {
     expect(page.text()).not.toContain('1 person')
   })
 
+  test('the parts of a whole list of the gateway are not compared with those of one message', async () => {
+    const estimate = { ...review.estimate!, parts: 318 }
+    const page = await mountReview({
+      freeze: () => ({
+        ...{ ...review, form: 'list', people: 1, parts: 1, batches: 1, batchSize: 1, byCountry: [], estimate },
+        draft: { ...review.draft, listIds: [], gatewayList: { id: '501', name: 'Regulars', people: 318 } },
+      }),
+    })
+
+    expect(page.text()).toContain('Parts, the gateway’s count318')
+    expect(page.text()).not.toContain('more parts than Postrider')
+  })
+
   test('a flash message says its kind, that it goes one by one, and that its price is from samples', async () => {
     const estimate: Review['estimate'] = {
       ...{ state: 'priced', cost: pounds(44.9), askedAt: at },

@@ -266,6 +266,7 @@ export const campaigns = {
   approved: 'موافَق عليه حتى',
   approvedNoPrice: 'بلا سعر',
   nothing: 'لا شيء',
+  notReported: 'لم يُبلَّغ عنه بعد',
   notYet: 'ليس بعد',
   from: 'المرسل',
   fromDefault: 'افتراضي الحساب',

@@ -217,6 +217,7 @@ export const campaigns = {
   approved: 'Freigegeben bis',
   approvedNoPrice: 'ohne Preis',
   nothing: 'nichts',
+  notReported: 'noch nicht gemeldet',
   notYet: 'noch nicht',
   from: 'Absender',
   fromDefault: 'Vorgabe des Kontos',

@@ -211,6 +211,7 @@ export const campaigns = {
   approved: 'Έγκριση έως',
   approvedNoPrice: 'χωρίς τιμή',
   nothing: 'τίποτα',
+  notReported: 'δεν έχουν αναφερθεί ακόμη',
   notYet: 'όχι ακόμη',
   from: 'Αποστολέας',
   fromDefault: 'του λογαριασμού',

@@ -209,6 +209,7 @@ export const campaigns = {
   approved: 'Approved up to',
   approvedNoPrice: 'without a price',
   nothing: 'nothing',
+  notReported: 'not reported yet',
   notYet: 'not yet',
   from: 'Sender',
   fromDefault: 'account default',

@@ -214,6 +214,7 @@ export const campaigns = {
   approved: 'Aprobado hasta',
   approvedNoPrice: 'sin precio',
   nothing: 'nada',
+  notReported: 'aún no comunicado',
   notYet: 'todavía no',
   from: 'Remitente',
   fromDefault: 'el de la cuenta',

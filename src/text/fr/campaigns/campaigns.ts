@@ -217,6 +217,7 @@ export const campaigns = {
   approved: 'Approuvé jusqu’à',
   approvedNoPrice: 'sans prix',
   nothing: 'rien',
+  notReported: 'pas encore indiqué',
   notYet: 'pas encore',
   from: 'Expéditeur',
   fromDefault: 'par défaut du compte',
