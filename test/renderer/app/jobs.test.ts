@@ -204,7 +204,7 @@ describe('the card of a job', () => {
 })
 
 describe('the buttons of a list', () => {
-  const list = { id: 7, people: 1_204 }
+  const list = { id: 7, people: 1_204, optedOut: 0 }
 
   test('the buttons of a list ask with numbers before anything is copied', async () => {
     const pushList = vi.fn(() => Promise.resolve(pushJob()))
@@ -228,6 +228,17 @@ describe('the buttons of a list', () => {
     expect(wrapper.text()).toContain('Copying · 37%')
   })
 
+  test('the question before a copy leaves out those who opted out (it said 40 people where 32 were copied)', async () => {
+    const { wrapper, confirm } = await showWith(ListSyncButton, [], { list: { id: 7, people: 40, optedOut: 8 } })
+
+    await button(wrapper, 'Copy to the gateway')?.trigger('click')
+
+    expect(confirm.asked.value).toMatchObject({
+      title: 'Copy 32 people to the gateway?',
+      confirmLabel: 'Copy 32 people',
+    })
+  })
+
   test('the buttons of a list show the progress of a running job, and open the panel', async () => {
     const { wrapper, store } = await showWith(ListSyncButton, [pushJob()], { list })
 
@@ -237,7 +248,7 @@ describe('the buttons of a list', () => {
   })
 
   test('an empty list cannot be copied', async () => {
-    const { wrapper } = await showWith(ListSyncButton, [], { list: { id: 7, people: 0 } })
+    const { wrapper } = await showWith(ListSyncButton, [], { list: { id: 7, people: 0, optedOut: 0 } })
 
     expect(button(wrapper, 'Copy to the gateway')?.attributes('disabled')).toBeDefined()
   })

@@ -11,6 +11,8 @@ import { useAct } from '../shell/useAct'
 export interface ListToCopy {
   readonly id: number
   readonly people: number
+  /** They stay on this computer. */
+  readonly optedOut: number
 }
 
 export interface UseJobs {
@@ -39,7 +41,8 @@ export function useJobs(): UseJobs {
   const confirm = useConfirm()
   const act = useAct()
 
-  async function copyList({ id, people: count }: ListToCopy): Promise<boolean> {
+  async function copyList({ id, people, optedOut }: ListToCopy): Promise<boolean> {
+    const count = people - optedOut
     const perSecond = accounts.active?.defaults.pacePerSecond ?? 1
     const isSure = await confirm({
       title: t('jobs.copyTitle', { count }),
