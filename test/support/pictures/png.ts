@@ -40,6 +40,7 @@ export function readPng(bytes: Buffer): Picture {
 function undoFilters(raw: Buffer, stride: number, channels: number): Uint8Array {
   const height = raw.length / (stride + 1)
   const rows = new Uint8Array(stride * height)
+  const noRow = new Uint8Array(stride)
   for (let y = 0; y < height; y++) {
     const from = y * (stride + 1) + 1
     const filter = raw[from - 1] ?? 0
@@ -48,11 +49,11 @@ function undoFilters(raw: Buffer, stride: number, channels: number): Uint8Array 
       rows.set(raw.subarray(from, from + stride), to)
       continue
     }
+    const above = y === 0 ? noRow : rows.subarray(to - stride, to)
     for (let x = 0; x < stride; x++) {
-      const left = x < channels ? 0 : (rows[to + x - channels] ?? 0)
-      const above = y === 0 ? 0 : (rows[to + x - stride] ?? 0)
-      const corner = x < channels || y === 0 ? 0 : (rows[to + x - stride - channels] ?? 0)
-      rows[to + x] = (raw[from + x] ?? 0) + predict(filter, left, above, corner)
+      const left = x < channels ? 0 : rows[to + x - channels]!
+      const corner = x < channels ? 0 : above[x - channels]!
+      rows[to + x] = raw[from + x]! + predict(filter, left, above[x]!, corner)
     }
   }
   return rows
@@ -72,14 +73,22 @@ function predict(filter: number, left: number, above: number, corner: number): n
 function firstThree(rows: Uint8Array, channels: number): Uint8Array {
   if (channels === 3) return rows
   const pixels = new Uint8Array((rows.length / channels) * 3)
-  for (let from = 0, to = 0; from < rows.length; from += channels, to += 3)
-    pixels.set(rows.subarray(from, from + 3), to)
+  for (let from = 0, to = 0; from < rows.length; from += channels, to += 3) {
+    pixels[to] = rows[from]!
+    pixels[to + 1] = rows[from + 1]!
+    pixels[to + 2] = rows[from + 2]!
+  }
   return pixels
 }
 
 function throughPalette(rows: Uint8Array, palette: Buffer): Uint8Array {
   const pixels = new Uint8Array(rows.length * 3)
-  rows.forEach((index, at) => pixels.set(palette.subarray(index * 3, index * 3 + 3), at * 3))
+  for (let at = 0; at < rows.length; at++) {
+    const from = rows[at]! * 3
+    pixels[at * 3] = palette[from]!
+    pixels[at * 3 + 1] = palette[from + 1]!
+    pixels[at * 3 + 2] = palette[from + 2]!
+  }
   return pixels
 }
 
