@@ -8,6 +8,7 @@ import { expect, test } from '../../hostTest'
 import { appPages } from '../../pages/appPages'
 import { askAxe } from '../../pages/axe'
 import { connect, importFile } from '../../pages/journeys'
+import { gapBelowNotice } from '../../pages/notices'
 
 const day = nextWorkday(new Date())
 /** In a leap year, which has every day. */
@@ -166,9 +167,7 @@ test('a birthday rule is written, looked at and switched on, texts its person on
       later.page.getByText('Opened as a draft. It sends nothing until you approve it.', { exact: true }),
     ).toBeVisible()
     // The notice covered the button of the next step.
-    const notice = await later.page.locator('[data-slot=viewport] li').last().boundingBox()
-    const button = await page.locator('[data-next]').boundingBox()
-    expect(notice!.y + notice!.height).toBeLessThan(button!.y)
+    await expect.poll(() => gapBelowNotice(later.page, 'main [data-next]')).toBeGreaterThan(0)
     await after.shell.goTo('Campaigns')
     await page.getByRole('link', { name: 'Standing', exact: true }).click()
     const rules = page.getByRole('grid', { name: 'Standing sends' })
