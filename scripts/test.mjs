@@ -12,12 +12,13 @@ const { architecture, coverage, build, torture, loopback, pictures, electron, pa
 
 say(`Postrider: one after the other, what is in brackets at a time:
   format, [types, lint], unit, core, renderer, [gateway + coverage + architecture, build + torture], [loopback, electron + packaged], pictures;
-  simulation, licences and audit take what these leave, from unit on.`)
+  simulation, licences and audit take what these leave.`)
 const formatted = await runAll([format])
+// Compilers come to an end one by one, and tests, browsers and windows wait a good deal. What is patient takes only what they leave, and
+// never waits itself.
+const patience = runAll([simulation, licences, audit], { isAside: true, isPatient: true })
 const [compiled, read] = await beside([types], [lint])
 await programsAreThere
-// Tests, browsers and windows wait a good deal. What is patient takes only what they leave, and never waits itself.
-const patience = runAll([simulation, licences, audit], { isAside: true, isPatient: true })
 const tested = await runAll([unit, core, renderer])
 const [covered, built] = await beside([gateway, coverage, architecture], [build, torture])
 // Two browsers and one window: each of them waits for half of its time. Pictures use both cores by themselves.
