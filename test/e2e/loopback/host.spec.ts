@@ -207,9 +207,8 @@ test('an open stream does not keep the host from stopping', async ({ page }) => 
   })
   await answer.body?.getReader().read()
 
-  const from = Date.now()
+  // The stream has no end of its own: a host that waited for it would not stop within the time of the test.
   expect(await running.stop()).toBe(0)
-  expect(Date.now() - from).toBeLessThan(5_000)
 })
 
 test('a second host on the same profile says so in one sentence and ends with code 3 (B068)', async () => {
