@@ -5,6 +5,7 @@ import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { goToAddress } from '../pages/everyPage'
 import { filledDraft, openFilled } from '../pages/filledApp'
+import { connect } from '../pages/journeys'
 import { gapBelowNotice } from '../pages/notices'
 import { stoppedApp } from '../pictures/stoppedApp'
 
@@ -52,6 +53,49 @@ test('a notice on the review at 1024 x 700 covers neither the button nor the rea
   await page.getByRole('menuitem').first().click()
 
   await expect.poll(() => gapBelowNotice(page, '[data-action-bar]')).toBeGreaterThanOrEqual(0)
+})
+
+test('"2 new replies" lay on the field for an answer in the inbox: it stands above it, on a wide and on a small window', async ({
+  openApp,
+  gateway,
+}) => {
+  const { page } = await openApp()
+  const pages = appPages(page)
+  const { shell, inbox } = pages
+  await connect(pages, gateway)
+  await gateway.receive({ from: '+447700900544', message: 'please take me off your texts thanks' })
+  await gateway.receive({ from: '+447700900147', message: 'Is there a place left?' })
+  await shell.goTo('Inbox')
+  await inbox.look()
+  const notice = page.locator('[data-slot="viewport"] > li')
+  await expect(notice).toBeVisible()
+  // It stays while the pointer is on it.
+  await notice.hover()
+  const held = page.getByRole('main').getByText('Held: first choose what the reply means.')
+
+  for (const [row, last] of [
+    ['Is there a place left?', inbox.field],
+    ['please take me off', held],
+  ] as const) {
+    await inbox.row(row).click()
+    await notice.hover()
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 1024, height: 700 },
+    ]) {
+      await page.setViewportSize(size)
+      const lowest = async () => {
+        const shown = await notice.boundingBox()
+        return (shown?.y ?? Infinity) + (shown?.height ?? 0)
+      }
+      const top = async () => (await last.boundingBox())?.y ?? 0
+      await expect.poll(async () => (await lowest()) <= (await top())).toBe(true)
+    }
+  }
+  await page.mouse.move(0, 0)
+  await shell.goTo('History')
+  await expect(page).toHaveURL(/history/)
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--bottom-bar-height'))).toBe('')
 })
 
 test('the palette lost the cursor and its first row when the window became narrow and a panel turned into a slideover: it keeps both', async ({
