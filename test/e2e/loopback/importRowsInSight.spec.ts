@@ -40,7 +40,7 @@ for (const { size, atLeast } of sizes) {
   })
 }
 
-test('the check of a file with every question and note shows at least 8 rows at 1280 × 800, and 6 at 1024 × 700', async ({
+test('the check of a file with every question and note shows at least 8 rows at 1280 × 800, and 6 at 1024 × 700, and how many are still to decide', async ({
   openApp,
 }, testInfo) => {
   const file = testInfo.outputPath('everything.csv')
@@ -60,6 +60,7 @@ test('the check of a file with every question and note shows at least 8 rows at 
     for (const { size, atLeast } of sizes) {
       await app.page.setViewportSize(size)
       await expect.poll(() => imports.rowsInSight()).toBeGreaterThanOrEqual(atLeast)
+      await expect(app.page.getByRole('main').getByText(/^\d+ still to decide$/)).toBeVisible()
     }
     await imports.nextQuestion.click()
   }
