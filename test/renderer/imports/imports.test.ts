@@ -1,5 +1,6 @@
 import type { ImportRow } from '@contract'
 import { makeText } from '@text'
+import UBadge from '@nuxt/ui/components/Badge.vue'
 import { flushPromises } from '@vue/test-utils'
 import { describe, expect, test, vi } from 'vitest'
 import ImportColumnLine from '../../../src/renderer/src/features/imports/columns/ImportColumnLine.vue'
@@ -73,6 +74,24 @@ describe('the columns', () => {
     await vi.waitFor(() =>
       expect(mapColumn.mock.calls).toEqual([[{ importId: 'i1', index: 1, target: { kind: 'consent' } }]]),
     )
+  })
+
+  test('every guessed column was amber with a warning sign: only one that may opt people out is', async () => {
+    const [phone, shop] = preview.columns
+    const consent = { ...shop!, header: 'SMS ok?', target: { kind: 'consent' as const }, because: 'guessed' as const }
+    const page = mountPart(ImportColumns, {
+      client: areaClient({
+        imports: { open: () => ({ ...preview, columns: [phone, consent] }) },
+        contacts: { fields: () => [] },
+      }) as never,
+    })
+    await useImports().open('handle')
+    await flushPromises()
+    const tag = (row: number) => page.findAllComponents(ImportColumnLine)[row]?.findComponent(UBadge)
+
+    expect([tag(0)?.text(), tag(0)?.props('color')]).toEqual(['Guessed', 'neutral'])
+    expect([tag(1)?.text(), tag(1)?.props('color')]).toEqual(['Look at this', 'warning'])
+    expect(page.get('footer').text()).toContain('2 guesses, 1 to look at')
   })
 
   test('nothing can be checked without a phone column, and the page says why', async () => {

@@ -54,3 +54,8 @@ export function targetChoices(column: ImportColumn, known: readonly string[], t:
 export function iconOf(target: ColumnTarget): string {
   return target.kind === 'field' ? 'i-lucide-tag' : icons[target.kind]
 }
+
+/** A guess that has to be looked at: taken for an answer about messages by mistake, a column would opt people out. */
+export function isToLookAt({ because, target }: ImportColumn): boolean {
+  return because === 'guessed' && target.kind === 'consent'
+}
