@@ -32,7 +32,7 @@ export class ComposePages {
     this.preview = main.getByRole('complementary', { name: 'Preview' })
     this.nextPerson = this.preview.getByRole('button', { name: 'Next person' })
     this.continue = main.getByRole('button', { name: 'Continue', exact: true })
-    this.blocked = main.getByText(/nothing to write instead/)
+    this.blocked = main.locator('#compose-message-why')
     this.estimate = main.getByRole('complementary', { name: 'Estimate from the gateway' })
     this.countWithoutPrice = main.getByRole('textbox', { name: 'Number of messages' })
     this.now = main.getByRole('radio', { name: 'As soon as I press Send' })

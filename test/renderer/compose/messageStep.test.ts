@@ -1,5 +1,5 @@
 // The Message step: what fields leave open, who the message is from, and texts that are used again.
-import type { Measure, Template } from '@contract'
+import type { Draft, Measure, Template } from '@contract'
 import { EditorView } from '@codemirror/view'
 import { useToast } from '@nuxt/ui/composables'
 import { flushPromises } from '@vue/test-utils'
@@ -9,6 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import ComposeMessage from '../../../src/renderer/src/features/compose/message/ComposeMessage.vue'
 import { formatWords } from '../../../src/renderer/src/features/compose/message/formatWords'
+import { messageProblem } from '../../../src/renderer/src/features/compose/messageProblem'
 import { typicalParts } from '../../../src/renderer/src/features/compose/message/typicalParts'
 import { makeFormatter } from '../../../src/main/core/messages/formatValue'
 import { useSnippets } from '../../../src/renderer/src/stores/settings/templates'
@@ -45,6 +46,54 @@ test('the caret was not in the empty editor: on entering it is at the end of the
   const editor = step.page.get<HTMLElement>('.cm-content').element
   await vi.waitFor(() => expect(document.activeElement).toBe(editor))
   expect(EditorView.findFromDOM(editor)?.state.selection.main.head).toBe(8)
+})
+
+test('the amber sentence beside Continue had three lines at 1024: it is a button of few words that leads to the field', async () => {
+  const step = await openWith('{{due}}', { blocked: 2, fields: [{ name: 'due', empty: 2 }] })
+  const problem = step.page.get('#compose-message-why')
+  expect(problem.element.tagName).toBe('BUTTON')
+  expect(problem.text()).toBe('2 without “due”')
+  expect(buttons(step, 'Continue')[0]?.attributes('aria-describedby')).toBe('compose-message-why')
+
+  await problem.trigger('click')
+
+  expect(document.activeElement?.id).toBe('fallback-due')
+})
+
+test('an empty field, a missing picture and a marked place are each said in at most five words in every language', async () => {
+  for (const tag of languageTags) {
+    const t = makeText(tag, await loadLanguage(tag))
+    const ask = (changes: Partial<Draft>, counted: Partial<Measure> = {}) =>
+      messageProblem({
+        ...{ draft: aDraft({ template: 'Sale', ...changes }), measure: aMeasure(counted), isFresh: true, t },
+        ...{ usesOlderApi: false, labelOf: (name: string) => name },
+      })
+    const field = { name: 'due', empty: 12 }
+    const found = [
+      ask({ template: '' }),
+      ask({ kind: 'chat_app' }),
+      ask({ kind: 'chat_app', imageUrl: 'https://example.com/a.png' }),
+      ask({}, { issues: [{ code: 'unclosed', severity: 'error', start: 3, end: 4 }] }),
+      ask({}, { blocked: 12, fields: [field] }),
+      ask({}, { blocked: 12, fields: [field, { ...field, name: 'town' }] }),
+      ask({}, { blank: 12 }),
+    ]
+    expect(found.map((one) => one?.place.kind)).toEqual([
+      ...['editor', 'image-url', 'target-url', 'text', 'fallback', 'fallback', 'editor'],
+    ])
+    for (const one of found) expect(one?.short.split(/\s+/).length).toBeLessThanOrEqual(5)
+  }
+})
+
+test('a message that was just begun said that everyone would get an empty one, by the count of the text before', async () => {
+  const ask = (isFresh: boolean) =>
+    messageProblem({
+      ...{ draft: aDraft({ template: 'Sale' }), measure: aMeasure({ blank: 12 }), isFresh, t: makeText('en-GB') },
+      ...{ usesOlderApi: false, labelOf: (name: string) => name },
+    })
+
+  expect(ask(false)).toBeUndefined()
+  expect(ask(true)?.sentence).toContain('12 people would get an empty message')
 })
 
 test('a field says how many have no value and whose cannot be read, and they are shown', async () => {

@@ -253,11 +253,6 @@ export const compose = {
   writeNothing: 'Nichts schreiben',
   nothing: 'nichts',
   noFallbackNeeded: 'Kein Ersatztext nötig',
-  blocked: {
-    one: '1 Person hat ein leeres Feld und keinen Ersatztext. Geben Sie einen Ersatztext ein, oder entfernen Sie das Feld.',
-    other:
-      '{count} Personen haben ein leeres Feld und keinen Ersatztext. Geben Sie einen Ersatztext ein, oder entfernen Sie das Feld.',
-  },
   issue_unclosed: 'Dieses Feld ist nicht geschlossen: Es fehlt „}}“.',
   issue_unexpected_close: '„}}“ schließt ein Feld, das nie geöffnet wurde.',
   issue_nested: 'Ein Feld steht in einem anderen Feld.',

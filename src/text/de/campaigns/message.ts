@@ -102,6 +102,17 @@ export const message = {
     one: '1 Person bekäme eine leere Nachricht. Auch für sie etwas schreiben.',
     other: '{count} Personen bekämen eine leere Nachricht. Auch für sie etwas schreiben.',
   },
+  // Why Continue waits, in a small window
+  short_needPicture: 'Bildadresse fehlt',
+  short_needLink: 'Link fehlt',
+  short_listNoFields: 'Felder entfernen',
+  short_olderOneKind: 'Nur SMS möglich',
+  short_listOneKind: 'Nur SMS möglich',
+  short_mendIssues: 'Markierte Stelle beheben',
+  short_blocked: '{count} ohne „{field}“',
+  short_blockedByMore: '{count} mit leerem Feld',
+  short_blank: { one: '1 bekäme nichts', other: '{count} bekämen nichts' },
+  blocked: '{short}: Ersatztext eingeben',
 
   longestTitle: 'Längste Texte',
   longestNone: 'Noch niemand zu zeigen.',

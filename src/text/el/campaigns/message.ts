@@ -102,6 +102,17 @@ export const message = {
     one: '1 άτομο θα λάμβανε κενό μήνυμα. Γράψτε κάτι και γι’ αυτό.',
     other: '{count} άτομα θα λάμβαναν κενό μήνυμα. Γράψτε κάτι και γι’ αυτά.',
   },
+  // Why Continue waits, in a small window
+  short_needPicture: 'Λείπει η διεύθυνση εικόνας',
+  short_needLink: 'Λείπει ο σύνδεσμος',
+  short_listNoFields: 'Αφαιρέστε τα πεδία',
+  short_olderOneKind: 'Μόνο μηνύματα κειμένου',
+  short_listOneKind: 'Μόνο μηνύματα κειμένου',
+  short_mendIssues: 'Διορθώστε το σημείο',
+  short_blocked: '{count} χωρίς «{field}»',
+  short_blockedByMore: '{count} με κενό πεδίο',
+  short_blank: { one: '1 δεν θα έπαιρνε τίποτα', other: '{count} δεν θα έπαιρναν τίποτα' },
+  blocked: '{short}: γράψτε κάτι άλλο',
 
   longestTitle: 'Μεγαλύτερα κείμενα',
   longestNone: 'Κανείς για εμφάνιση ακόμη.',

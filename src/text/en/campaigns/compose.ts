@@ -244,10 +244,6 @@ export const compose = {
   writeNothing: 'Write nothing',
   nothing: 'nothing',
   noFallbackNeeded: 'No fallback needed',
-  blocked: {
-    one: '1 person has an empty field and nothing to write instead. Add a fallback, or remove the field.',
-    other: '{count} people have an empty field and nothing to write instead. Add a fallback, or remove the field.',
-  },
   issue_unclosed: 'This field is not closed: “}}” is missing.',
   issue_unexpected_close: '“}}” closes a field that was never opened.',
   issue_nested: 'There is a field inside another field.',

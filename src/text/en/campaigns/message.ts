@@ -102,6 +102,17 @@ export const message = {
     one: '1 person would get an empty message. Write something for them too.',
     other: '{count} people would get an empty message. Write something for them too.',
   },
+  // Why Continue waits, in a small window
+  short_needPicture: 'Picture address missing',
+  short_needLink: 'Link missing',
+  short_listNoFields: 'Remove fields and conditions',
+  short_olderOneKind: 'Text messages only',
+  short_listOneKind: 'Text messages only',
+  short_mendIssues: 'Fix the marked place',
+  short_blocked: '{count} without “{field}”',
+  short_blockedByMore: '{count} with an empty field',
+  short_blank: { one: '1 would get nothing', other: '{count} would get nothing' },
+  blocked: '{short}: write something instead',
 
   longestTitle: 'Longest texts',
   longestNone: 'No one to show yet.',

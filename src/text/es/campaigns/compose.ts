@@ -250,11 +250,6 @@ export const compose = {
   writeNothing: 'No escribir nada',
   nothing: 'nada',
   noFallbackNeeded: 'No hace falta texto de reserva',
-  blocked: {
-    one: '1 persona tiene un campo vacío y nada que escribir en su lugar. Añada un texto de reserva o quite el campo.',
-    other:
-      '{count} personas tienen un campo vacío y nada que escribir en su lugar. Añada un texto de reserva o quite el campo.',
-  },
   issue_unclosed: 'Este campo no está cerrado: falta «}}».',
   issue_unexpected_close: '«}}» cierra un campo que no se abrió.',
   issue_nested: 'Hay un campo dentro de otro campo.',

@@ -105,6 +105,17 @@ export const message = {
     one: '1 persona recibiría un mensaje vacío. Escriba también algo para ella.',
     other: '{count} personas recibirían un mensaje vacío. Escriba también algo para ellas.',
   },
+  // Why Continue waits, in a small window
+  short_needPicture: 'Falta la imagen',
+  short_needLink: 'Falta el enlace',
+  short_listNoFields: 'Quite los campos',
+  short_olderOneKind: 'Solo mensajes de texto',
+  short_listOneKind: 'Solo mensajes de texto',
+  short_mendIssues: 'Corrija el punto marcado',
+  short_blocked: '{count} sin «{field}»',
+  short_blockedByMore: '{count} con un campo vacío',
+  short_blank: { one: '1 no recibiría nada', other: '{count} no recibirían nada' },
+  blocked: '{short}: escriba otra cosa en su lugar',
 
   longestTitle: 'Textos más largos',
   longestNone: 'Aún no hay nadie que mostrar.',

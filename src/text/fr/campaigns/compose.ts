@@ -262,11 +262,6 @@ export const compose = {
   writeNothing: 'Ne rien écrire',
   nothing: 'rien',
   noFallbackNeeded: 'Texte par défaut inutile',
-  blocked: {
-    one: '{count} personne a un champ vide, sans rien à écrire à la place. Ajoutez un texte par défaut ou retirez le champ.',
-    other:
-      '{count} personnes ont un champ vide, sans rien à écrire à la place. Ajoutez un texte par défaut ou retirez le champ.',
-  },
   issue_unclosed: 'Ce champ n’est pas fermé : il manque « }} ».',
   issue_unexpected_close: '« }} » ferme un champ jamais ouvert.',
   issue_nested: 'Il y a un champ dans un autre champ.',

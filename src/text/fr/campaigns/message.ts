@@ -105,6 +105,17 @@ export const message = {
     one: '{count} personne recevrait un message vide. Écrivez aussi quelque chose pour elle.',
     other: '{count} personnes recevraient un message vide. Écrivez aussi quelque chose pour elles.',
   },
+  // Why Continue waits, in a small window
+  short_needPicture: 'Adresse de l’image manquante',
+  short_needLink: 'Lien manquant',
+  short_listNoFields: 'Retirez les champs',
+  short_olderOneKind: 'SMS uniquement',
+  short_listOneKind: 'SMS uniquement',
+  short_mendIssues: 'Corrigez l’endroit marqué',
+  short_blocked: '{count} sans « {field} »',
+  short_blockedByMore: '{count} avec un champ vide',
+  short_blank: { one: '{count} ne recevrait rien', other: '{count} ne recevraient rien' },
+  blocked: '{short} : écrivez autre chose à la place',
 
   longestTitle: 'Textes les plus longs',
   longestNone: 'Personne à montrer pour l’instant.',
