@@ -17,7 +17,13 @@ import { fileHandleSchema, maxPastedPieceLength } from '../files'
 import { flightPlanSchema } from './flightPlan'
 import { measureSchema, previewSchema } from './measure'
 import { maxCardFieldLength, messageKinds } from '../messageForms'
-import { overLimitChoiceSchema, repeatedPersonSchema, repeatedQuestionSchema, reviewSchema } from './review'
+import {
+  overLimitChoiceSchema,
+  repeatedPersonSchema,
+  repeatedQuestionSchema,
+  responseCountsSchema,
+  reviewSchema,
+} from './review'
 import { columnTimesSchema, timedPersonSchema } from './times'
 import {
   campaignIdSchema,
@@ -295,8 +301,8 @@ export const campaigns = {
       reasons: z.array(z.object({ reason: z.string(), people: z.number().int() })),
     }),
   ),
-  /** How many of its people replied, and how many opted out, since its first message; the text of a reply may be both. CAMPAIGN_UNKNOWN. */
-  responses: procedure.input(campaignInput).output(z.object({ replied: z.number().int(), optedOut: z.number().int() })),
+  /** How its people answered since its first message. CAMPAIGN_UNKNOWN. */
+  responses: procedure.input(campaignInput).output(responseCountsSchema),
   /** The instant of a day (YYYY-MM-DD) and a time (HH:MM) in the account's zone, or why there is none. NO_ACCOUNT. */
   readTime: procedure
     .input(

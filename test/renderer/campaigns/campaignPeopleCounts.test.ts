@@ -105,14 +105,14 @@ describe('what the gateway says of accepted people', () => {
 
   test('a campaign that has ended says how many replied or opted out since, and nothing while that is not known', async () => {
     const ended = { ...progress, state: 'done' as const }
-    const responses = vi.fn(() => ({ replied: 12, optedOut: 3 }))
+    const responses = vi.fn(() => ({ replied: 12, optedOut: 3, unclear: 2 }))
     const known = mountPart(CampaignFacts, {
       client: areaClient({ campaigns: { responses } }) as never,
       props: { progress: ended },
     })
     await flushPromises()
 
-    expect(textOf(known)).toContain('Since then People who replied 12 Opted out 3')
+    expect(textOf(known)).toContain('Since then Replies 12 Opt-outs 3 Unclear 2')
     expect(show(CampaignFacts, ended)).not.toContain('Since then')
   })
 

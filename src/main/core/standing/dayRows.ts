@@ -1,5 +1,6 @@
 // The days of a rule: its campaigns with the outcomes of their people, and the people who were left out with the reason.
 import type { StandingDay, StandingLeftOut } from '@contract'
+import { replyMeaningSql } from '../contacts/consent/replyMeaning'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
@@ -35,7 +36,7 @@ function readDay(db: Db, ruleId: number, day: string, currency: string | undefin
       coalesce(sum(r.state IN ('uncertain', 'absent')), 0) AS uncertain,
       coalesce(sum(upper(coalesce(r.delivery, '')) IN ('DELIVERED', 'READ')), 0) AS delivered,
       coalesce(sum(EXISTS (SELECT 1 FROM replies a WHERE a.account_id = c.account_id AND a.phone = r.phone
-        AND a.at >= c.started_at)), 0) AS replied
+        AND a.at >= c.started_at AND ${replyMeaningSql(sql`a`)} = 'reply')), 0) AS replied
     FROM standing_claims w JOIN campaigns c ON c.id = w.campaign_id
       LEFT JOIN recipients r ON r.campaign_id = w.campaign_id AND r.contact_id = w.contact_id AND r.position IS NOT NULL
     WHERE ${ofDay} AND w.state <> 'left_out'

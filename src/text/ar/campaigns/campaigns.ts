@@ -127,7 +127,6 @@ export const campaigns = {
   batchesUnusual: 'الأحدث وغير المعتادة',
   batchesAll: 'الكل',
   since: 'منذ ذلك الحين',
-  replied: 'ردّوا',
   record: 'ما حدث',
   recordWhen: 'الوقت',
   recordWhat: 'الحدث',

@@ -95,7 +95,6 @@ export const campaigns = {
   batchesUnusual: 'Letzte und auffällige',
   batchesAll: 'Alle',
   since: 'Seitdem',
-  replied: 'Haben geantwortet',
   record: 'Was geschah',
   recordWhen: 'Wann',
   recordWhat: 'Was',

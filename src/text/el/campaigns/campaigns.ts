@@ -92,7 +92,6 @@ export const campaigns = {
   batchesUnusual: 'Τελευταίες και ασυνήθιστες',
   batchesAll: 'Όλες',
   since: 'Από τότε',
-  replied: 'Απάντησαν',
   record: 'Τι έγινε',
   recordWhen: 'Πότε',
   recordWhat: 'Τι',

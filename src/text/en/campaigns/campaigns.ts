@@ -90,7 +90,6 @@ export const campaigns = {
   batchesUnusual: 'Latest and unusual',
   batchesAll: 'All',
   since: 'Since then',
-  replied: 'People who replied',
   record: 'What happened',
   recordWhen: 'When',
   recordWhat: 'What',

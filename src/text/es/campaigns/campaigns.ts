@@ -95,7 +95,6 @@ export const campaigns = {
   batchesUnusual: 'Recientes e inusuales',
   batchesAll: 'Todos',
   since: 'Desde entonces',
-  replied: 'Han respondido',
   record: 'Lo ocurrido',
   recordWhen: 'Cuándo',
   recordWhat: 'Qué',

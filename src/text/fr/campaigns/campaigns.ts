@@ -98,7 +98,6 @@ export const campaigns = {
   batchesUnusual: 'Récents et inhabituels',
   batchesAll: 'Tous',
   since: 'Depuis',
-  replied: 'Ont répondu',
   record: 'Journal',
   recordWhen: 'Quand',
   recordWhat: 'Quoi',

@@ -1,11 +1,13 @@
-// Counts the people of a campaign who replied or opted out after it began.
+// Counts the people of a campaign who replied, opted out or wrote something unclear after it began, as the inbox takes them.
 import type { CampaignId } from '../../base/ids'
+import { replyMeaningSql } from '../../contacts/consent/replyMeaning'
 import { operationGroup, read } from '../../storage/operations'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 
 export interface ResponseCounts {
   readonly replied: number
   readonly optedOut: number
+  readonly unclear: number
 }
 
 export const responseOperations = operationGroup('responses', {
@@ -16,19 +18,21 @@ export const responseOperations = operationGroup('responses', {
       WHERE id = ${id} AND account_id = ${accountId} AND removed_at IS NULL
     `)
     if (!known) return undefined
-    if (known.startedAt === null) return { replied: 0, optedOut: 0 }
+    if (known.startedAt === null) return { replied: 0, optedOut: 0, unclear: 0 }
     // There are fewer replies and opt-outs than people who were texted.
-    return db.get<{ replied: number; optedOut: number }>(sql`
+    const isOfCampaign = (phone: Sql) => sql`EXISTS (SELECT 1 FROM recipients p
+      WHERE p.campaign_id = ${id} AND p.phone = ${phone} AND p.position IS NOT NULL AND p.state <> 'skipped')`
+    return db.get<ResponseCounts>(sql`
       SELECT
         (SELECT count(DISTINCT phone) FROM replies
-          WHERE account_id = ${accountId} AND at >= ${known.startedAt} AND EXISTS (
-            SELECT 1 FROM recipients p
-            WHERE p.campaign_id = ${id} AND p.phone = replies.phone AND p.position IS NOT NULL AND p.state <> 'skipped')) AS replied,
+          WHERE account_id = ${accountId} AND at >= ${known.startedAt} AND ${replyMeaningSql(sql`replies`)} = 'reply'
+            AND ${isOfCampaign(sql`replies.phone`)}) AS replied,
         (SELECT count(DISTINCT phone) FROM opt_outs
           WHERE account_id = ${accountId} AND since >= ${known.startedAt} AND source NOT IN ('unclear', 'erased')
-            AND EXISTS (
-            SELECT 1 FROM recipients p
-            WHERE p.campaign_id = ${id} AND p.phone = opt_outs.phone AND p.position IS NOT NULL AND p.state <> 'skipped')) AS optedOut
+            AND ${isOfCampaign(sql`opt_outs.phone`)}) AS optedOut,
+        (SELECT count(DISTINCT phone) FROM opt_outs
+          WHERE account_id = ${accountId} AND since >= ${known.startedAt} AND source = 'unclear'
+            AND ${isOfCampaign(sql`opt_outs.phone`)}) AS unclear
     `)
   }),
 })

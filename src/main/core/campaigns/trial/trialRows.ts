@@ -1,6 +1,7 @@
 // The trial of a draft as it would be drawn now, and the result of one that was approved.
 import type { CampaignState, Trial, WaitingTrial } from '@contract'
 import type { CampaignId } from '../../base/ids'
+import { replyMeaningSql } from '../../contacts/consent/replyMeaning'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import { waitsSql } from '../../outbox/views/countStates'
 import { longRead, operationGroup, read } from '../../storage/operations'
@@ -86,7 +87,7 @@ export const trialOperations = operationGroup('trials', {
       SELECT coalesce(r.has_second_text, 0) AS place, count(*) AS people,
         coalesce(sum(upper(coalesce(r.delivery, '')) = 'DELIVERED'), 0) AS delivered,
         coalesce(sum(EXISTS (SELECT 1 FROM replies a WHERE a.account_id = ${accountId} AND a.phone = r.phone
-          AND a.at >= ${startedAt} AND coalesce(a.decided, a.meaning) NOT IN ('opt_out', 'unclear'))), 0) AS answered,
+          AND a.at >= ${startedAt} AND ${replyMeaningSql(sql`a`)} = 'reply')), 0) AS answered,
         coalesce(sum(EXISTS (SELECT 1 FROM opt_outs o WHERE o.account_id = ${accountId} AND o.phone = r.phone
           AND o.since >= ${startedAt} AND o.source NOT IN ('unclear', 'erased'))), 0) AS optedOut
       FROM recipients r WHERE r.campaign_id = ${id} AND r.position IS NOT NULL AND r.state <> 'skipped'

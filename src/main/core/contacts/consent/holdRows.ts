@@ -8,6 +8,7 @@ import { beginAct, endAct, isOf, type Act, type ActPart } from '../acts/actLogRo
 import { hasList } from '../lists/listRows'
 import { noteOptIns } from './optInRows'
 import { overHoldSql } from './optOutRows'
+import { replyMeaningSql } from './replyMeaning'
 
 interface OfNumber {
   readonly accountId: string
@@ -42,14 +43,13 @@ export function judgeConversation(db: Db, { accountId, phone }: OfNumber): void 
       ) THEN 'unclear'
       ELSE coalesce(
         (
-          SELECT CASE WHEN opted_out_at > at THEN 'opt_out' ELSE CASE decided WHEN 'opt_out' THEN 'opt_out'
-            WHEN 'not_an_opt_out' THEN 'reply' ELSE meaning END END
+          SELECT CASE WHEN opted_out_at > at THEN 'opt_out' ELSE latest.meaning END
           FROM (
-            SELECT replies.at, decided, replies.meaning
+            SELECT replies.at, ${replyMeaningSql(sql`replies`)} AS meaning
             FROM replies
             WHERE replies.account_id = ${accountId} AND replies.phone = ${phone}
             ORDER BY replies.at DESC, replies.id DESC LIMIT 1
-          )
+          ) latest
         ),
         'opt_out'
       ) END

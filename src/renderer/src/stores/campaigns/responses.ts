@@ -1,4 +1,4 @@
-// How many people of the campaign that is open replied or opted out since it began.
+// How many people of the campaign that is open replied, opted out or wrote something unclear since it began.
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { makeLatest } from '../../api/asking'
