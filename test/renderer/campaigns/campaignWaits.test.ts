@@ -1,5 +1,5 @@
 // A waiting campaign as it is shown: on its page, in the list, and over any page if its start was missed.
-import type { Progress } from '@contract'
+import type { CampaignRow, Progress } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
@@ -8,11 +8,13 @@ import CampaignCounts from '../../../src/renderer/src/features/campaigns/Campaig
 import CampaignFacts from '../../../src/renderer/src/features/campaigns/CampaignFacts.vue'
 import CampaignPaused from '../../../src/renderer/src/features/campaigns/CampaignPaused.vue'
 import CampaignWaiting from '../../../src/renderer/src/features/campaigns/CampaignWaiting.vue'
+import CampaignsTable from '../../../src/renderer/src/features/campaigns/list/CampaignsTable.vue'
 import LateQuestion from '../../../src/renderer/src/features/campaigns/LateQuestion.vue'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
 import { useCampaigns } from '../../../src/renderer/src/stores/campaigns/campaigns'
 import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'
 import { areaClient, type Answers } from '../areaClient'
+import { withLayout } from '../imports/importFakes'
 import { mountPart } from '../mountPage'
 
 const here = (day: number, hour: number, minute = 0, second = 0) => new Date(2026, 10, day, hour, minute, second)
@@ -228,4 +230,24 @@ test('accepted messages whose cost the gateway has not reported are not said to 
 
   expect(show(CampaignFacts, { counts: { ...counts, accepted: 31 } }).text()).toContain('Spent so farnot reported yet')
   expect(show(CampaignFacts, { counts: { ...counts, ...none } }).text()).toContain('Spent so farnothing')
+})
+
+describe('the table of campaigns', () => {
+  function show(more: Partial<CampaignRow>) {
+    withLayout()
+    const row: CampaignRow = {
+      ...{ id: 'c1', name: 'Christmas', isTest: false, state: 'draft', people: 12, changedAt: '2026-11-20T09:00:00.000Z' },
+      ...{ accepted: 0, refused: 0, uncertain: 0, handingOver: 0, waiting: 12, leftOut: 0 },
+      ...more,
+    }
+    return mountPart(CampaignsTable, {
+      client: areaClient({ campaigns: { page: () => ({ total: 1, rows: [row] }) } }) as never,
+    })
+  }
+
+  test('a draft without people had "nothing" under People', async () => {
+    const table = show({ state: 'draft', people: 0 })
+
+    await vi.waitFor(() => expect(table.text()).toContain('no one yet'))
+  })
 })
