@@ -60,3 +60,11 @@ test('keys were named in English everywhere: they are named as on the keyboards 
     ...['Strg', 'Umschalt', 'Leertaste', 'K', '↑'],
   ])
 })
+
+test('"Scheduled for 10:00:00": a time of today has seconds only in a record of what was done', async () => {
+  const { time } = await formatIn('en')
+  const today = new Date()
+  today.setHours(10, 0, 0)
+
+  expect([time(today, 'brief'), time(today, 'record')]).toEqual(['10:00', '10:00:00'])
+})

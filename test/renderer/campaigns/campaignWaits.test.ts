@@ -236,7 +236,14 @@ describe('the table of campaigns', () => {
   function show(more: Partial<CampaignRow>) {
     withLayout()
     const row: CampaignRow = {
-      ...{ id: 'c1', name: 'Christmas', isTest: false, state: 'draft', people: 12, changedAt: '2026-11-20T09:00:00.000Z' },
+      ...{
+        id: 'c1',
+        name: 'Christmas',
+        isTest: false,
+        state: 'draft',
+        people: 12,
+        changedAt: '2026-11-20T09:00:00.000Z',
+      },
       ...{ accepted: 0, refused: 0, uncertain: 0, handingOver: 0, waiting: 12, leftOut: 0 },
       ...more,
     }
@@ -244,6 +251,13 @@ describe('the table of campaigns', () => {
       client: areaClient({ campaigns: { page: () => ({ total: 1, rows: [row] }) } }) as never,
     })
   }
+
+  test('a campaign of today was "Scheduled for 18:30:00"', async () => {
+    const until = here(20, 18, 30).toISOString()
+    const table = show({ state: 'waiting', waitReason: 'planned', waitsUntil: until })
+
+    await vi.waitFor(() => expect(table.text()).toMatch(/Scheduled for 18:30(?!:)/))
+  })
 
   test('a draft without people had "nothing" under People', async () => {
     const table = show({ state: 'draft', people: 0 })

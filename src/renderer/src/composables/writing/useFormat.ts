@@ -11,8 +11,18 @@ export interface Amount {
   readonly currency: string
 }
 
-/** `inline` today 09:42, for the middle of a sentence · `clock` 09:42 · `seconds` 09:42:01 · `day` Thu 19 Nov · `dayTime` Thu 19 Nov, 09:42 · `short` 09:42 today, else Thu 09:42 · `dated` 19 Nov 2026, 09:42, for what is read later · `date` 19 Nov 2026, whatever day it is now */
-export type TimeForm = 'inline' | 'clock' | 'seconds' | 'day' | 'dayTime' | 'short' | 'dated' | 'date' | 'full'
+/** `inline` today 09:42, for the middle of a sentence · `clock` 09:42 · `seconds` 09:42:01 · `day` Thu 19 Nov · `dayTime` Thu 19 Nov, 09:42 · `brief` 09:42 today, else Thu 09:42 · `record` the same, to the second today: for what was done second by second · `dated` 19 Nov 2026, 09:42, for what is read later · `date` 19 Nov 2026, whatever day it is now */
+export type TimeForm =
+  | 'inline'
+  | 'clock'
+  | 'seconds'
+  | 'day'
+  | 'dayTime'
+  | 'brief'
+  | 'record'
+  | 'dated'
+  | 'date'
+  | 'full'
 
 export interface Format {
   count(value: number): string
@@ -102,7 +112,7 @@ export function useFormat(): Format {
     if (form === 'full') return t('shell.dayAt', { day: full(date).replace(',', ''), time: clock(date) })
     if (form === 'dayTime' || form === 'inline') return dayWithTime(date, form === 'inline')
     const days = daysBetween(date, now.value)
-    if (days === 0) return seconds(date)
+    if (days === 0) return form === 'record' ? seconds(date) : clock(date)
     return Math.abs(days) < 7 ? `${weekday(date)} ${clock(date)}` : day(date)
   }
 

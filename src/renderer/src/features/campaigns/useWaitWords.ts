@@ -43,7 +43,7 @@ export function useWaitWords(): WaitWords {
 
   /** A short form, for a table. */
   function shortMoment(at: string): string {
-    return daysBetween(new Date(), new Date(at)) < 7 ? format.time(at, 'short') : format.time(at, 'day')
+    return daysBetween(new Date(), new Date(at)) < 7 ? format.time(at, 'brief') : format.time(at, 'day')
   }
 
   function heldTitle(heldBy: NonNullable<Progress['heldBy']>, until: string): string {

@@ -18,7 +18,7 @@ export function listedLines(listed: Listed, pausedAt: string | undefined, t: Tra
   const { sent, found, lastAt } = listed
   const line = (at: string, more: Omit<KnownLine, 'at' | 'when' | 'inFull'>): KnownLine => ({
     at,
-    when: format.time(at, 'short'),
+    when: format.time(at, 'record'),
     inFull: format.time(at, 'full'),
     ...more,
   })
