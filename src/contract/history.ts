@@ -54,6 +54,7 @@ export const messageDetailSchema = z.object({
   contactId: contactIdSchema.optional(),
   /** The estimated cost of the person's text: the campaign's estimate, divided by parts. */
   estimated: moneySchema.optional(),
+  /** The gateway's own figure beside the charge. Its document does not say what it is. */
   ourCost: moneySchema.optional(),
   scheduledFor: instantSchema.optional(),
   createdAt: z.string(),

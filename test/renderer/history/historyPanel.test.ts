@@ -3,6 +3,7 @@ import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import GatewaySide from '../../../src/renderer/src/features/history/gateway/GatewaySide.vue'
+import MessageFacts from '../../../src/renderer/src/features/history/message/MessageFacts.vue'
 import MessageRecord from '../../../src/renderer/src/features/history/message/MessageRecord.vue'
 import MessageSaid from '../../../src/renderer/src/features/history/message/MessageSaid.vue'
 import PersonEntry from '../../../src/renderer/src/features/history/PersonEntry.vue'
@@ -193,4 +194,13 @@ test('a balance below the warning line is said where it is shown', async () => {
 
   expect(await shown(10_000_000)).toBe('Account: Alder. £9.00 left, below your warning at £10.00')
   expect(await shown(5_000_000)).toBe('Account: Alder. £9.00 left')
+})
+
+test('three costs stood beside each other, the third called “expected”: it has the gateway’s own name and is explained', () => {
+  frame(MessageFacts, {}, { detail: aDetail({ estimated: pounds(31_000), ourCost: pounds(26_000) }) })
+
+  expect(said()).toMatch(/Estimated ?£0.031 ?Charged/)
+  expect(said()).toMatch(
+    /“our_cost” ?£0.026 ?A figure of the gateway that it does not explain. You pay what stands under “Charged”./,
+  )
 })
