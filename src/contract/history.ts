@@ -9,6 +9,7 @@ import {
   lineSchema,
   moneySchema,
   pageOf,
+  trialPartSchema,
   windowSchema,
 } from './values'
 
@@ -175,7 +176,14 @@ export const history = {
       statuses: z.array(z.object({ status: z.string(), delivery: deliverySchema, messages: z.number().int() })),
       senders: z.array(z.object({ sender: z.string(), messages: z.number().int() })),
       countries: z.array(z.object({ country: countrySchema, messages: z.number().int() })),
-      campaigns: z.array(z.object({ campaignId: campaignIdSchema, name: z.string(), messages: z.number().int() })),
+      campaigns: z.array(
+        z.object({
+          campaignId: campaignIdSchema,
+          name: z.string(),
+          ...trialPartSchema.shape,
+          messages: z.number().int(),
+        }),
+      ),
     }),
   ),
   /** Everything that is known of one number, newest first: what was sent, what came back, opt-outs, look-ups. NO_ACCOUNT. */

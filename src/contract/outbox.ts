@@ -6,7 +6,7 @@ import { campaignStateSchema, lateSchema } from './campaigns/draft'
 import { procedure } from './errors'
 import { limitsSchema } from './campaigns/limits'
 import { optOutsUnknownSchema } from './campaigns/review'
-import { campaignIdSchema, instantSchema, moneySchema, pageOf, windowSchema } from './values'
+import { campaignIdSchema, instantSchema, moneySchema, pageOf, trialPartSchema, windowSchema } from './values'
 
 export const recipientStateSchema = z.enum([
   'pending',
@@ -126,10 +126,8 @@ export const progressSchema = z.object({
   missedAt: instantSchema.optional(),
   late: lateSchema.optional(),
   isTest: z.boolean(),
-  /** It went to a share of its people; see `trials`. */
-  isTrial: z.literal(true).optional(),
-  /** For the people who were not in a trial. */
-  isRest: z.literal(true).optional(),
+  /** A trial went to a share of its people, its rest to the others; see `trials`. */
+  ...trialPartSchema.shape,
   /** A draft changes it: nothing of it is sent before that is approved or dropped. `startsAt`: when it would have started. */
   change: z.object({ draftId: campaignIdSchema, startsAt: instantSchema.optional() }).optional(),
   /** The campaign that was approved in its place. */

@@ -15,6 +15,8 @@ export const countrySchema = z.string().regex(/^[A-Z]{2}$/)
 
 export const accountIdSchema = z.string().min(1).max(64)
 export const campaignIdSchema = z.string().min(1).max(64)
+/** A trial, and the rest of one: both have the name that the person gave. */
+export const trialPartSchema = z.object({ isTrial: z.literal(true).optional(), isRest: z.literal(true).optional() })
 export const importIdSchema = z.string().min(1).max(64)
 export const listIdSchema = z.number().int().positive()
 /** Smart lists are numbered apart from lists. */

@@ -4,7 +4,7 @@ import { calendarMoves } from './calendarMoves'
 import { clockTimeSchema, daySchema } from './draft'
 import { procedure } from '../errors'
 import { dayHoursSchema, hoursRegionSchema } from '../quietHours'
-import { campaignIdSchema, instantSchema, moneySchema } from '../values'
+import { campaignIdSchema, instantSchema, moneySchema, trialPartSchema } from '../values'
 
 export const calendarStateSchema = z.enum(['done', 'sending', 'planned', 'paused', 'uncertain'])
 export type CalendarState = z.infer<typeof calendarStateSchema>
@@ -13,6 +13,7 @@ export type CalendarState = z.infer<typeof calendarStateSchema>
 export const calendarSendSchema = z.object({
   campaignId: campaignIdSchema,
   name: z.string(),
+  ...trialPartSchema.shape,
   /** A day on the account's calendar. */
   day: daySchema,
   /** First and last on that day. What is planned is as it was approved; its pace may make the last later. */

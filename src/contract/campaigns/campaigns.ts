@@ -34,6 +34,7 @@ import {
   moneySchema,
   pageOf,
   smartListIdSchema,
+  trialPartSchema,
   windowSchema,
 } from '../values'
 
@@ -82,9 +83,7 @@ export const campaignRowSchema = z.object({
   waitsUntil: instantSchema.optional(),
   /** A test to one's own number. */
   isTest: z.boolean(),
-  /** A trial, and the rest of one: both have the name that the person gave. */
-  isTrial: z.literal(true).optional(),
-  isRest: z.literal(true).optional(),
+  ...trialPartSchema.shape,
   people: z.number().int(),
   accepted: z.number().int(),
   /** Accepted by the gateway, which then left them out as opted out. Not counted in `accepted`; absent for none. */

@@ -364,3 +364,23 @@ describe('the rest of a trial', () => {
     expect(changed.people).toBe(10)
   })
 })
+
+test('a trial and its rest had one name in the calendar and in the filter of the history: each says which it is', async () => {
+  const core = await openCore()
+  const trialId = await sendTrial(core, half)
+  const restId = await sendRest(core, trialId)
+  const day = new Date(core.clock.now()).toISOString().slice(0, 10)
+  await core.drive(core.client.history.refresh())
+  const { sends } = await core.drive(core.client.calendar.range({ from: day, to: day }))
+  const choices = async () => (await core.drive(core.client.history.choices())).campaigns
+  await core.until(async () => (await choices()).length === 2)
+  const partsOf = (all: readonly { campaignId: string; isTrial?: true | undefined; isRest?: true | undefined }[]) =>
+    Object.fromEntries(all.map(({ campaignId, isTrial, isRest }) => [campaignId, { isTrial, isRest }]))
+  const parts = {
+    [trialId]: { isTrial: true, isRest: undefined },
+    [restId]: { isTrial: undefined, isRest: true },
+  }
+
+  expect(partsOf(sends)).toEqual(parts)
+  expect(partsOf(await choices())).toEqual(parts)
+})

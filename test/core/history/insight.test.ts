@@ -100,7 +100,7 @@ describe('figures', () => {
             expect(countsOf(countries.map(({ key, messages }) => [key, messages]))).toEqual(
               plainCounts(every, 'country'),
             )
-            expect(countsOf(campaigns.map(({ key, messages }) => [key, messages]))).toEqual(
+            expect(countsOf(campaigns.map(({ campaignId, messages }) => [campaignId, messages]))).toEqual(
               plainCounts(every, 'campaign_id'),
             )
             for (const [filter, by, timeZone] of questions) {

@@ -132,3 +132,14 @@ test('an account that has sent nothing gets three ways to begin, and no legend',
     expect.arrayContaining(['yearly', 'around', 'joined'].map((kind) => `/standing/new?kind=${kind}`)),
   )
 })
+
+test('a trial and its rest had the same name in the calendar: each says which it is', async () => {
+  for (const [part, name] of [
+    [{ isTrial: true }, 'Points · trial'],
+    [{ isRest: true }, 'Points · the rest'],
+  ] as const) {
+    const { page } = await openPage({ sends: [aSend(part)] })
+    expect(page.get('[data-send] [data-name]').text()).toBe(name)
+    page.unmount()
+  }
+})

@@ -147,3 +147,9 @@ test('the report is light also where the app is dark', async () => {
 
   expect(part.get('[data-report]').classes()).toContain('light')
 })
+
+test('the report of a trial had the name of the whole campaign: it says that it is the trial', () => {
+  expect(mount(ReportSheet, { progress: { ...ended, isTrial: true }, facts }).text()).toContain(
+    'Christmas opening hours · trial',
+  )
+})

@@ -81,7 +81,7 @@ describe('the columns', () => {
     const consent = { ...shop!, header: 'SMS ok?', target: { kind: 'consent' as const }, because: 'guessed' as const }
     const page = mountPart(ImportColumns, {
       client: areaClient({
-        imports: { open: () => ({ ...preview, columns: [phone, consent] }) },
+        imports: { open: () => ({ ...preview, columns: [phone!, consent] }) },
         contacts: { fields: () => [] },
       }) as never,
     })

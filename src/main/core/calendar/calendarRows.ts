@@ -1,7 +1,9 @@
 // The sends of a stretch of time: requests that were made, people who wait for a time, and what was charged.
 import type { CampaignState } from '@contract'
 import type { CampaignId } from '../base/ids'
+import type { TrialPartRow } from '../base/trialPart'
 import { inOrderOfR } from '../outbox/views/countStates'
+import { trialPartSql } from '../outbox/views/trialPartSql'
 import { longRead, operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { isMovableSql } from './moveRows'
@@ -14,7 +16,7 @@ interface Stretch {
 }
 
 /** Requests of one campaign in about ten minutes. */
-export interface SentRow {
+export interface SentRow extends TrialPartRow {
   readonly campaignId: CampaignId
   readonly name: string
   readonly state: CampaignState
@@ -26,7 +28,7 @@ export interface SentRow {
 }
 
 /** People of one campaign who wait for the same time. */
-export interface PlannedRow {
+export interface PlannedRow extends TrialPartRow {
   readonly campaignId: CampaignId
   readonly name: string
   readonly state: CampaignState
@@ -54,7 +56,7 @@ export const calendarOperations = operationGroup('calendar', {
     (db, { accountId, from, until }: Stretch): { sent: SentRow[]; planned: PlannedRow[]; spentMicros: number } => {
       // A request with a time is taken by the gateway at once and goes out then.
       const sent = db.all<SentRow>(sql`
-        SELECT c.id AS campaignId, c.name, c.state, min(a.at) AS first, max(a.at) AS last, sum(a.people) AS people,
+        SELECT c.id AS campaignId, c.name, ${trialPartSql}, c.state, min(a.at) AS first, max(a.at) AS last, sum(a.people) AS people,
           max(EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.state IN ('uncertain', 'absent')
             AND r.position IS NOT NULL AND ${inOrderOfR})) AS isUncertain, c.standing_id AS ruleId
         FROM (
@@ -67,7 +69,7 @@ export const calendarOperations = operationGroup('calendar', {
         GROUP BY c.id, substr(a.at, 1, 15)
       `)
       const planned = db.all<PlannedRow>(sql`
-        SELECT c.id AS campaignId, c.name, c.state, w.due_at AS dueAt, c.waits_until AS waitsUntil, count(*) AS people,
+        SELECT c.id AS campaignId, c.name, ${trialPartSql}, c.state, w.due_at AS dueAt, c.waits_until AS waitsUntil, count(*) AS people,
           coalesce(c.frozen_people, 0) AS frozenPeople, c.estimate, c.standing_id AS ruleId, ${isMovableSql} AS canMove
         FROM campaigns c CROSS JOIN recipients r ON r.campaign_id = c.id AND r.state = 'pending' AND r.position IS NOT NULL
           LEFT JOIN waves w ON w.campaign_id = c.id AND r.position BETWEEN w.first_position AND w.last_position

@@ -1,6 +1,7 @@
 // Puts requests and waiting people on the days of a calendar: one send for each campaign, day and state. Pure.
 import type { CalendarSend, CalendarState, Estimate, Money } from '@contract'
 import { toIso } from '../base/instants'
+import { toTrialPart } from '../base/trialPart'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { localDay } from '../planning/localInstants'
 import type { PlannedRow, SentRow } from './calendarRows'
@@ -10,7 +11,7 @@ interface Span {
   readonly until: number
 }
 
-interface Found extends Pick<CalendarSend, 'campaignId' | 'name' | 'state' | 'people'> {
+interface Found extends Pick<CalendarSend, 'campaignId' | 'name' | 'isTrial' | 'isRest' | 'state' | 'people'> {
   readonly from: number
   readonly to: number
   readonly about?: Money | undefined
@@ -60,11 +61,12 @@ function join<Kind extends Found>(one: Kind, other: Found): Kind {
 /** A request with a time to come, which the gateway has, is planned as well. */
 const ofSent =
   (now: number) =>
-  ({ campaignId, name, state, first, last, people, isUncertain, ruleId }: SentRow): Found => {
+  (row: SentRow): Found => {
+    const { campaignId, name, state, first, last, people, isUncertain, ruleId } = row
     const [from, to] = [Date.parse(first), Date.parse(last)]
     const shown: CalendarState =
       from > now ? 'planned' : isUncertain === 1 ? 'uncertain' : state === 'running' ? 'sending' : 'done'
-    return { campaignId, name, state: shown, people, from, to, ruleId }
+    return { campaignId, name, ...toTrialPart(row), state: shown, people, from, to, ruleId }
   }
 
 /** People whose time has come wait for their turn: they are shown now. */
@@ -80,5 +82,6 @@ const ofPlanned =
     const about = isPriced
       ? { ...estimate.cost, micros: Math.round((estimate.cost.micros * people) / frozenPeople) }
       : undefined
-    return { campaignId, name, state: shown, people, from: at, to: at, about, ruleId, canMove: row.canMove === 1 }
+    const ofCampaign = { campaignId, name, ...toTrialPart(row), ruleId }
+    return { ...ofCampaign, state: shown, people, from: at, to: at, about, canMove: row.canMove === 1 }
   }

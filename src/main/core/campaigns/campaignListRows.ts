@@ -1,11 +1,13 @@
 // The list of campaigns, each with its people by state.
 import type { CampaignRow, CampaignState } from '@contract'
 import type { CampaignId } from '../base/ids'
+import { toTrialPart } from '../base/trialPart'
 import { countStates } from '../outbox/views/countStates'
 import { countOptedOutThere } from '../outbox/store/optedOutThereRows'
 import { isHiddenSql } from '../outbox/standing/standingCampaignRows'
 import { countDoubt, settlesAt } from '../outbox/store/decideRows'
 import { needsDecision } from '../outbox/views/toProgress'
+import { trialPartSql } from '../outbox/views/trialPartSql'
 import type { Db } from '../storage/db'
 import { read } from '../storage/operations'
 import { sql } from '../storage/sql'
@@ -49,7 +51,7 @@ export const readCampaigns = read(
     }
     const rows = db.all<ListedCampaign>(sql`
       SELECT c.id, c.name, c.state, c.pause_reason AS pauseReason, c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
-         c.is_test AS isTest, c.trial IS NOT NULL AS isTrial, json_extract(c.audience, '$.isRest') IS NOT NULL AS isRest,
+         c.is_test AS isTest, ${trialPartSql},
          c.changed_at AS changedAt, coalesce(c.frozen_people, 0) AS people,
          CASE WHEN c.kept_counts IS NULL THEN (SELECT sum(cost_micros) FROM messages WHERE campaign_id = c.id)
            ELSE json_extract(c.kept_counts, '$.spentMicros') END AS costMicros, a.currency
@@ -115,8 +117,7 @@ function toRow(listed: ListedCampaign) {
   return {
     ...row,
     isTest: isTest === 1,
-    ...(isTrial === 1 ? { isTrial: true as const } : {}),
-    ...(isRest === 1 ? { isRest: true as const } : {}),
+    ...toTrialPart({ isTrial, isRest }),
     ...(waitReason === null ? {} : { waitReason }),
     ...(waitsUntil === null ? {} : { waitsUntil }),
     ...(pauseReason === null ? {} : { pauseReason }),

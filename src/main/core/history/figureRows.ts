@@ -1,6 +1,8 @@
 // Figures over the local copy, from the column index.
 import type { FigureGroup } from '@contract'
+import { toTrialPart, type TrialPartRow } from '../base/trialPart'
 import type { Db } from '../storage/db'
+import { trialPartSql } from '../outbox/views/trialPartSql'
 import { deliveryOf } from '../readback/statuses'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
@@ -47,7 +49,10 @@ export const figureOperations = operationGroup('figures', {
         .map(({ key, messages }) => ({ status: key, delivery: deliveryOf(key).delivery, messages })),
       senders: count('sender').slice(0, maxRows),
       countries: count('country').filter(isNamed).slice(0, maxRows),
-      campaigns: campaigns.map((campaign) => ({ ...campaign, label: names.get(campaign.key)?.name ?? '' })),
+      campaigns: campaigns.map(({ key, messages }) => {
+        const named = names.get(key)
+        return { campaignId: key, name: named?.name ?? '', ...(named ? toTrialPart(named) : {}), messages }
+      }),
     }
   }),
 
@@ -69,7 +74,7 @@ export const figureOperations = operationGroup('figures', {
   ),
 })
 
-interface NamedCampaign {
+interface NamedCampaign extends TrialPartRow {
   readonly id: string
   readonly name: string
   readonly micros: number | null
@@ -78,10 +83,10 @@ interface NamedCampaign {
 
 function readCampaigns(db: Db, rows: readonly { readonly key: string }[]): ReadonlyMap<string, NamedCampaign> {
   const found = db.all<NamedCampaign>(sql`
-    SELECT id, name, json_extract(estimate, '$.cost.micros') AS micros,
-      json_extract(estimate, '$.cost.currency') AS currency
-    FROM campaigns
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ key }) => key))}))
+    SELECT c.id, c.name, ${trialPartSql}, json_extract(c.estimate, '$.cost.micros') AS micros,
+      json_extract(c.estimate, '$.cost.currency') AS currency
+    FROM campaigns c
+    WHERE c.id IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ key }) => key))}))
   `)
   return new Map(found.map((campaign) => [campaign.id, campaign]))
 }

@@ -56,7 +56,7 @@ export function makeHistory({
         statuses,
         senders: senders.map(({ key, messages }) => ({ sender: key, messages })),
         countries: countries.map(({ key, messages }) => ({ country: key, messages })),
-        campaigns: campaigns.map(({ key, label, messages }) => ({ campaignId: key, name: label, messages })),
+        campaigns,
       })
     }),
     person: withAccount(async ({ id: accountId, currency }, { phone, offset, limit }) => {

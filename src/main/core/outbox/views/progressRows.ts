@@ -10,6 +10,7 @@ import { changingDraftSql, wouldStartSql } from '../store/changedRows'
 import { settlesAt } from '../store/decideRows'
 import { readKept, type KeptCounts, type PeopleSums } from '../store/keptCountRows'
 import { readListedFacts, type ListedFacts } from '../store/listedFactRows'
+import { trialPartSql } from './trialPartSql'
 import { unlistedSql } from '../store/unlistedSql'
 
 export interface ProgressRow extends PeopleSums {
@@ -103,8 +104,7 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
       (SELECT s.name FROM standing_rules s WHERE s.id = c.standing_id) AS standingName,
       c.gateway_list AS gatewayList, c.opt_outs_read_at AS optOutsReadAt, c.opt_outs_unknown AS optOutsUnknown,
         c.wait_reason AS waitReason, c.waits_until AS waitsUntil,
-      c.missed_at AS missedAt, c.timing, c.is_test AS isTest, c.trial IS NOT NULL AS isTrial,
-        json_extract(c.audience, '$.isRest') IS NOT NULL AS isRest, c.estimate,
+      c.missed_at AS missedAt, c.timing, c.is_test AS isTest, ${trialPartSql}, c.estimate,
       (SELECT armed_at FROM attempts WHERE campaign_id = c.id AND state <> 'unsent'
         ORDER BY id DESC LIMIT 1) AS lastArmedAt,
       (SELECT count(DISTINCT json_extract(detail, '$.recipientId')) FROM audit

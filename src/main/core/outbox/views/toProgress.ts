@@ -1,6 +1,7 @@
 // From the stored row to what screens show. Pure.
 import type { Estimate, Listed, Money, OptOutsUnknown, Progress, Timing } from '@contract'
 import { minute, second } from '../../base/durations'
+import { toTrialPart } from '../../base/trialPart'
 import { groupOf } from '../../readback/statuses'
 import { maxInDoubt } from '../engine/doubtRule'
 import type { FoundAtStop } from '../store/listedFactRows'
@@ -43,8 +44,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('estimated', estimated(row.estimate)),
     late: (JSON.parse(row.timing) as Timing).late,
     isTest: row.isTest === 1,
-    ...(row.isTrial === 1 ? { isTrial: true as const } : {}),
-    ...(row.isRest === 1 ? { isRest: true as const } : {}),
+    ...toTrialPart(row),
     ...(row.isLocked === 1 ? { isLocked: true as const } : {}),
     ...optional('change', change(row)),
     ...optional('replacedBy', row.replacedBy),

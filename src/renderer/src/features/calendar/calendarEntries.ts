@@ -7,6 +7,8 @@ import type { Timed } from './placeBlocks'
 export interface CalendarEntry extends Timed {
   readonly key: string
   readonly name: string
+  readonly isTrial?: true
+  readonly isRest?: true
   readonly day: string
   readonly people: number
   readonly state: CalendarState | 'standing' | 'skipped'

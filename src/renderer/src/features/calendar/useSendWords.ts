@@ -5,6 +5,7 @@ import { useText } from '../../composables/writing/useText'
 import { clockOf } from '../settings/quietHours/dayHours'
 import type { CalendarEntry } from './calendarEntries'
 import { writeDayName } from './dayNames'
+import { campaignName } from '../shell/sending/campaignName'
 
 export function useSendWords() {
   const t = useText()
@@ -18,7 +19,7 @@ export function useSendWords() {
   const dayOf = ({ day }: Pick<CalendarEntry, 'day'>): string => writeDayName(day, locale.value)
   const label = (send: CalendarEntry): string =>
     format.list([
-      send.name || t('campaigns.untitled'),
+      campaignName(send, t),
       t(`calendar.state_${send.state}`),
       `${dayOf(send)}, ${clock(send)}`,
       t('calendar.people', { count: send.people }),

@@ -10,6 +10,7 @@ import { useAccounts } from '../../stores/settings/accounts'
 import type { HistoryChoices } from '../../stores/history/history'
 import type { HistoryView, ViewChange } from './historyAddress'
 import { useDayNames } from './useDayNames'
+import { campaignName } from '../shell/sending/campaignName'
 
 export interface ViewTag {
   readonly key: string
@@ -44,7 +45,8 @@ export function useViewWords() {
   }
   function campaign({ narrowing: { campaignId } }: HistoryView, choices: HistoryChoices | undefined): string {
     if (campaignId === undefined) return ''
-    return choices?.campaigns.find((one) => one.campaignId === campaignId)?.name || t('campaigns.untitled')
+    const found = choices?.campaigns.find((one) => one.campaignId === campaignId)
+    return found ? campaignName(found, t) : t('campaigns.untitled')
   }
 
   function money(micros: number): string {
