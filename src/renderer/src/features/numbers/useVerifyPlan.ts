@@ -2,6 +2,7 @@
 import type { Job, NumbersSource } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue'
+import { attempt } from '../../api/asking'
 import { toProblem, type Problem } from '../../api/problem'
 import { useNumbers, type LookUpPlan, type WhichNumbers } from '../../stores/numbers'
 
@@ -63,17 +64,9 @@ export function useVerifyPlan(source: () => NumbersSource | undefined): VerifyPl
   async function start(): Promise<Job | undefined> {
     const [asked, shown] = [which.value, plan.value]
     if (!asked || !shown || isStarting.value) return undefined
-    isStarting.value = true
-    problem.value = undefined
-    try {
-      return await numbers.start(asked, shown.lookUps)
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      if (problem.value.code === 'APPROVAL_COUNT_WRONG') void count()
-      return undefined
-    } finally {
-      isStarting.value = false
-    }
+    const begun = await attempt({ problem, isBusy: isStarting }, () => numbers.start(asked, shown.lookUps))
+    if (!begun && problem.value?.code === 'APPROVAL_COUNT_WRONG') void count()
+    return begun
   }
 
   return {

@@ -16,6 +16,7 @@ import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { useClient } from '../../api/client'
+import { attempt } from '../../api/asking'
 import { toProblem, type Problem } from '../../api/problem'
 import { useAccounts } from '../settings/accounts'
 import { useLive } from '../live'
@@ -92,31 +93,20 @@ export const useCampaigns = defineStore('campaigns', () => {
     rowsVersion.value += 1
   }
 
-  async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
-    isActing.value = true
-    problem.value = undefined
-    try {
-      return await ask()
-    } catch (thrown) {
-      problem.value = toProblem(thrown)
-      return undefined
-    } finally {
-      isActing.value = false
-    }
-  }
+  const acting = { problem, isBusy: isActing }
 
   const duplicate = async (campaignId: string): Promise<string | undefined> =>
-    (await attempt(() => client.campaigns.duplicate({ campaignId })))?.id
+    (await attempt(acting, () => client.campaigns.duplicate({ campaignId })))?.id
   /** A draft for those who were refused, or whose message failed. Sends nothing. */
   const prepareRetry = async (campaignId: string, of: RetryGroup): Promise<string | undefined> =>
-    (await attempt(() => client.campaigns.prepareRetry({ campaignId, of })))?.id
+    (await attempt(acting, () => client.campaigns.prepareRetry({ campaignId, of })))?.id
   /** A draft for those who were not in it. Sends nothing. */
   const prepareJoined = async (campaignId: string): Promise<string | undefined> =>
-    (await attempt(() => client.campaigns.prepareJoined({ campaignId })))?.id
+    (await attempt(acting, () => client.campaigns.prepareJoined({ campaignId })))?.id
   const remove = async (campaignId: string): Promise<boolean> =>
-    (await attempt(() => client.campaigns.remove({ campaignId }))) !== undefined
+    (await attempt(acting, () => client.campaigns.remove({ campaignId }))) !== undefined
   const restore = async (campaignId: string): Promise<boolean> =>
-    (await attempt(() => client.campaigns.restore({ campaignId }))) !== undefined
+    (await attempt(acting, () => client.campaigns.restore({ campaignId }))) !== undefined
 
   async function open(campaignId: string): Promise<void> {
     if (openId.value !== campaignId) {
@@ -124,7 +114,7 @@ export const useCampaigns = defineStore('campaigns', () => {
       last.value = undefined
       cells.value = []
     }
-    await attempt(() => sends.read(campaignId))
+    await attempt(acting, () => sends.read(campaignId))
   }
 
   async function readCells(): Promise<void> {
@@ -141,7 +131,7 @@ export const useCampaigns = defineStore('campaigns', () => {
   async function act(ask: (campaignId: string) => Promise<void>): Promise<boolean> {
     const campaignId = openId.value
     if (campaignId === undefined || isActing.value) return false
-    await attempt(() => ask(campaignId))
+    await attempt(acting, () => ask(campaignId))
     return problem.value === undefined
   }
   const pause = (): Promise<boolean> => act(sends.pause)

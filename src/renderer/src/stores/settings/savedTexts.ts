@@ -3,6 +3,7 @@
 import type { Template } from '@contract'
 import { useDebounceFn } from '@vueuse/core'
 import { ref, shallowRef, watch } from 'vue'
+import { makeLatest } from '../../api/asking'
 import { useClient } from '../../api/client'
 import { toProblem, type Problem } from '../../api/problem'
 import { useAccounts } from './accounts'
@@ -40,27 +41,24 @@ export function makeSavedTexts(api: TextsApi) {
   const fields = shallowRef<readonly { readonly name: string; readonly standard: boolean }[]>([])
   /** The template with typed text that is not saved yet. */
   const pendingId = ref<number>()
-  let round = 0
+  const latest = makeLatest({ problem })
   let unsaved: { readonly id: number; readonly change: TextChange } | undefined
   let running: Promise<void> | undefined
 
   /** `isNews`: an update that no one asked for, so shown templates keep their place. */
   async function load(wanted = search.value, isNews = false): Promise<void> {
     search.value = wanted
-    const mine = (round += 1)
-    try {
-      const texts = await api.all(wanted)
-      if (mine !== round) return
-      found.value = isNews ? inPlace(texts) : texts
-      // Unsaved text typed here outranks a change saved in another window.
-      const typed = unsaved?.change.text
-      const mineHere = typed === undefined ? undefined : texts.find(({ id }) => id === unsaved?.id)
-      if (mineHere && typed !== undefined) show({ ...mineHere, text: typed })
-      isLoaded.value = true
-      problem.value = undefined
-    } catch (thrown) {
-      if (mine === round) problem.value = toProblem(thrown)
-    }
+    await latest.ask(
+      () => api.all(wanted),
+      (texts) => {
+        found.value = isNews ? inPlace(texts) : texts
+        // Unsaved text typed here outranks a change saved in another window.
+        const typed = unsaved?.change.text
+        const mineHere = typed === undefined ? undefined : texts.find(({ id }) => id === unsaved?.id)
+        if (mineHere && typed !== undefined) show({ ...mineHere, text: typed })
+        isLoaded.value = true
+      },
+    )
   }
 
   function inPlace(texts: readonly Template[]): readonly Template[] {

@@ -1,7 +1,8 @@
 // Tests an account now: the balance, and how long its access lasts. The result stays until the next test.
 import type { Account } from '@contract'
 import { computed, ref, shallowRef } from 'vue'
-import { toProblem, type Problem } from '../../../api/problem'
+import { attempt } from '../../../api/asking'
+import type { Problem } from '../../../api/problem'
 import { useFormat } from '../../../composables/writing/useFormat'
 import type { Tag } from '../../../composables/writing/useMarks'
 import { useText } from '../../../composables/writing/useText'
@@ -17,16 +18,7 @@ export function useAccountTest(account: () => Account) {
 
   async function test(): Promise<void> {
     if (isTesting.value) return
-    isTesting.value = true
-    problem.value = undefined
-    try {
-      found.value = await accounts.test(account().id)
-    } catch (thrown) {
-      found.value = undefined
-      problem.value = toProblem(thrown)
-    } finally {
-      isTesting.value = false
-    }
+    found.value = await attempt({ problem, isBusy: isTesting }, () => accounts.test(account().id))
   }
 
   const sentence = computed(() => {
