@@ -79,6 +79,7 @@ export const uiTheme = {
     ],
   },
   badge: {
+    defaultVariants: { variant: 'soft' },
     slots: { base: 'h-5 whitespace-nowrap rounded-[0.3125rem]' },
     variants: {
       size: {
@@ -103,7 +104,7 @@ export const uiTheme = {
     slots: { base: 'text-highlighted' },
     variants: { size: sizes('base'), variant: { outline: 'ring-field' } },
   },
-  textarea: { slots: { base: 'text-highlighted' }, variants: { variant: { outline: 'ring-field' } } },
+  textarea: { slots: { root: 'w-full', base: 'text-highlighted' }, variants: { variant: { outline: 'ring-field' } } },
   select: picker,
   selectMenu: picker,
   dropdownMenu: menu,
@@ -119,6 +120,7 @@ export const uiTheme = {
   formField: {
     slots: {
       label: 'text-xs font-medium text-toned',
+      hint: 'text-xs',
       help: 'mt-1 text-xs text-muted',
       error: 'mt-1 text-xs text-error',
       description: 'text-xs',
@@ -202,6 +204,7 @@ export const uiTheme = {
     },
   },
   alert: {
+    defaultVariants: { variant: 'subtle' },
     slots: {
       root: 'rounded-lg px-4 py-3.5 gap-3',
       title: 'text-sm font-semibold text-highlighted',
