@@ -4,12 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect } from '@playwright/test'
-import {
-  makeProfile,
-  spawnElectron,
-  startElectron,
-  startLoopback,
-} from '../../support/hosts/builtHosts'
+import { makeProfile, spawnElectron, startElectron, startLoopback } from '../../support/hosts/builtHosts'
 import { ownPage, test } from './electronTest'
 
 test.describe('one instance', () => {
