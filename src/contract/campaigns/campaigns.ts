@@ -17,13 +17,8 @@ import { fileHandleSchema, maxPastedPieceLength } from '../files'
 import { flightPlanSchema } from './flightPlan'
 import { measureSchema, previewSchema } from './measure'
 import { maxCardFieldLength, messageKinds } from '../messageForms'
-import {
-  overLimitChoiceSchema,
-  repeatedPersonSchema,
-  repeatedQuestionSchema,
-  responseCountsSchema,
-  reviewSchema,
-} from './review'
+import { responseCountsSchema } from './responses'
+import { overLimitChoiceSchema, repeatedPersonSchema, repeatedQuestionSchema, reviewSchema } from './review'
 import { columnTimesSchema, timedPersonSchema } from './times'
 import {
   campaignIdSchema,

@@ -200,10 +200,3 @@ export const reviewSchema = z.object({
   ceiling: moneySchema.optional(),
 })
 export type Review = z.infer<typeof reviewSchema>
-
-/** People of a campaign. An opt-out is no reply, but a person may have sent both; `unclear` is not decided. */
-export const responseCountsSchema = z.object({
-  replied: z.number().int(),
-  optedOut: z.number().int(),
-  unclear: z.number().int(),
-})
