@@ -12,6 +12,7 @@ import { refusal } from '../areaClient'
 import { button, type } from '../contacts/contactsParts'
 import { buttons, mountStep, type Step } from './mountStep'
 import { aDraft, aMeasure } from '../shapes'
+import { setWindowWidth } from '../windowWidth'
 
 const list = (changes: Partial<List>): List => ({
   ...{ id: 7, name: 'Loyalty members', description: '', people: 1_286, optedOut: 61, isFavourite: false },
@@ -68,7 +69,7 @@ async function undo(): Promise<void> {
 
 beforeEach(() => {
   // The window is wide enough for the funnel to stand beside the choices.
-  ;(window as unknown as { happyDOM: { setViewport(size: object): void } }).happyDOM.setViewport({ width: 1_280 })
+  setWindowWidth(1_280)
 })
 
 const open = (kept: Partial<Draft> = {}, more: Partial<Parameters<typeof mountStep>[1]> = {}) =>

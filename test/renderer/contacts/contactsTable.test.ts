@@ -13,6 +13,7 @@ import { makeText } from '../../../src/text'
 import { areaClient, refusal } from '../areaClient'
 import { button, frame, list, noLists, row } from './contactsParts'
 import { mountPart } from '../mountPage'
+import { setWindowWidth } from '../windowWidth'
 
 // The test browser has no layout: every element says it is as high as the table's place on the screen.
 beforeEach(() => {
@@ -180,11 +181,6 @@ test('more people picked one by one than can be named are refused, and nothing c
   expect(button('Clear the selection')).toBeDefined()
 })
 
-function setWindowWidth(width: number): void {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
-  happyDOM.setViewport({ width })
-}
-
 test('the table shows lists from 1280 px and the e-mail from 1440, and an open panel takes their room below 1600', async () => {
   const shown = (width: number, isPanelOpen: boolean) => {
     setWindowWidth(width)
@@ -208,7 +204,6 @@ test('the table shows lists from 1280 px and the e-mail from 1440, and an open p
     'Name,Number,Last message',
     'Name,Number,Lists,E-mail,Last message',
   ])
-  setWindowWidth(1024)
 })
 
 const ownFields = {
@@ -247,7 +242,6 @@ test('in wide windows the fields that many people have join one by one, and who 
   expect(headsOf(table)).toBe('Name,Number,Lists,E-mail,Points,Nearest shop,Last message')
   const cells = table.findAll('[role=row]').map((one) => one.findAll('[role=gridcell]').map((cell) => cell.text()))
   expect([cells[1]?.[5], cells[2]?.[5]]).toEqual(['1,240', '–'])
-  setWindowWidth(1024)
 })
 
 test('columns chosen by hand stay as they are in every window, until they shall fit the window again', async () => {
@@ -278,5 +272,4 @@ test('columns chosen by hand stay as they are in every window, until they shall 
   columns.fit()
   await vi.waitFor(() => expect(headsOf(table)).toBe('Name,Number,Lists,E-mail,Last message'))
   expect(changed.at(-1)).toEqual({ tableColumns: {} })
-  setWindowWidth(1024)
 })
