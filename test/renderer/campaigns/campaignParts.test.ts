@@ -324,6 +324,10 @@ describe('a pause', () => {
     expect(text).toContain('The balance ran out after 1,020 messages')
   })
 
+  test('a campaign whose key was only missing said that the gateway refused it', () => {
+    expect(paused({ pauseReason: 'auth' })).toContain('The key is missing or no longer accepted')
+  })
+
   test('a pause after a quarantine says on its button that the list is read first', () => {
     expect(paused({ pauseReason: 'quarantine' })).toContain('Check the list, then resume')
   })

@@ -1,7 +1,7 @@
 // Why a campaign is paused, what happens next, and the reason in a few words for its log.
 export const pauses = {
   why_user: 'أوقفت هذه الحملة مؤقتًا',
-  why_auth: 'لم تعد البوابة تقبل المفتاح',
+  why_auth: 'المفتاح مفقود أو لم يعد مقبولًا',
   why_balance: {
     one: 'نفد الرصيد بعد رسالة واحدة',
     two: 'نفد الرصيد بعد رسالتين',
@@ -69,7 +69,7 @@ export const pauses = {
   next_limit_too_low: 'ارفع الحد في الإعدادات، ثم استأنف.',
   next_cap:
     'عدد أشخاص القائمة أكبر مما يجوز للحساب مراسلته في يوم، وقائمة البوابة تُرسل كلها دفعة واحدة. ارفع الحد في الإعدادات، ثم استأنف.',
-  short_auth: 'لم تعد البوابة تقبل المفتاح',
+  short_auth: 'المفتاح مفقود أو لم يعد مقبولًا',
   short_balance: 'نفد الرصيد',
   short_rate: 'تطلب البوابة سرعة أقل',
   short_offline: 'لا يوجد اتصال',

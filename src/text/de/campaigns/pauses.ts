@@ -1,7 +1,7 @@
 // Why a campaign is paused, what happens next, and the reason in a few words for its log.
 export const pauses = {
   why_user: 'Von Ihnen pausiert',
-  why_auth: 'Das Gateway nimmt den Schlüssel nicht mehr an',
+  why_auth: 'Der Schlüssel fehlt oder wird nicht mehr angenommen',
   why_balance: {
     one: 'Nach 1 Nachricht war das Guthaben aufgebraucht',
     other: 'Nach {count} Nachrichten war das Guthaben aufgebraucht',
@@ -71,7 +71,7 @@ export const pauses = {
   next_limit_too_low: 'Erhöhen Sie das Limit in den Einstellungen und setzen Sie dann fort.',
   next_cap:
     'Die Liste hat mehr Personen, als das Konto pro Tag anschreiben darf, und an eine Gateway-Liste wird immer als Ganzes gesendet. Erhöhen Sie das Limit in den Einstellungen und setzen Sie dann fort.',
-  short_auth: 'Das Gateway nimmt den Schlüssel nicht mehr an',
+  short_auth: 'Der Schlüssel fehlt oder wird nicht mehr angenommen',
   short_balance: 'Das Guthaben ist aufgebraucht',
   short_rate: 'Das Gateway bittet um ein langsameres Tempo',
   short_offline: 'Es gibt keine Verbindung',

@@ -1,7 +1,7 @@
 // Why a campaign is paused, what happens next, and the reason in a few words for its log.
 export const pauses = {
   why_user: 'You paused this campaign',
-  why_auth: 'The gateway no longer accepts the key',
+  why_auth: 'The key is missing or no longer accepted',
   why_balance: { one: 'The balance ran out after 1 message', other: 'The balance ran out after {count} messages' },
   why_ceiling: 'The amount you approved is used up',
   why_rate: 'The gateway asks for a slower pace',
@@ -66,7 +66,7 @@ export const pauses = {
   next_limit_too_low: 'Raise the limit in Settings, then resume.',
   next_cap:
     'The list has more people than the account may text in a day, and a gateway list is sent as a whole. Raise the limit in Settings, then resume.',
-  short_auth: 'the gateway no longer accepts the key',
+  short_auth: 'the key is missing or no longer accepted',
   short_balance: 'the balance ran out',
   short_rate: 'the gateway asks for a slower pace',
   short_offline: 'there is no connection',

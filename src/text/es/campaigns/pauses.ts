@@ -1,7 +1,7 @@
 // Why a campaign is paused, what happens next, and the reason in a few words for its log.
 export const pauses = {
   why_user: 'Usted puso esta campaña en pausa',
-  why_auth: 'La pasarela ya no acepta la clave',
+  why_auth: 'Falta la clave o ya no se acepta',
   why_balance: {
     one: 'El saldo se agotó después de 1 mensaje',
     other: 'El saldo se agotó después de {count} mensajes',
@@ -70,7 +70,7 @@ export const pauses = {
   next_limit_too_low: 'Suba el límite en Ajustes y reanude.',
   next_cap:
     'La lista tiene más personas de las que la cuenta admite en un día, y una lista de la pasarela se envía entera. Suba el límite en Ajustes y reanude.',
-  short_auth: 'la pasarela ya no acepta la clave',
+  short_auth: 'falta la clave o ya no se acepta',
   short_balance: 'el saldo se agotó',
   short_rate: 'la pasarela pide un ritmo más lento',
   short_offline: 'no hay conexión',

@@ -1,7 +1,7 @@
 // Why a campaign is paused, what happens next, and the reason in a few words for its log.
 export const pauses = {
   why_user: 'Vous avez mis cette campagne en pause',
-  why_auth: 'La passerelle n’accepte plus la clé',
+  why_auth: 'La clé manque ou n’est plus acceptée',
   why_balance: {
     one: 'Le solde s’est épuisé après {count} message',
     other: 'Le solde s’est épuisé après {count} messages',
@@ -70,7 +70,7 @@ export const pauses = {
   next_limit_too_low: 'Relevez le plafond dans les réglages, puis reprenez.',
   next_cap:
     'La liste compte plus de personnes que le compte ne peut en contacter en un jour, et une liste de la passerelle part d’un bloc. Relevez la limite dans les réglages, puis reprenez.',
-  short_auth: 'la passerelle n’accepte plus la clé',
+  short_auth: 'la clé manque ou n’est plus acceptée',
   short_balance: 'le solde s’est épuisé',
   short_rate: 'la passerelle demande un rythme plus lent',
   short_offline: 'il n’y a pas de connexion',
