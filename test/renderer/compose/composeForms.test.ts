@@ -4,6 +4,7 @@ import ComposeMessage from '../../../src/renderer/src/features/compose/message/C
 import ComposePeople from '../../../src/renderer/src/features/compose/people/ComposePeople.vue'
 import { buttons, mountStep, type Step } from './mountStep'
 import { aDraft, aMeasure } from '../shapes'
+import { setWindowWidth } from '../windowWidth'
 
 const draft = aDraft()
 const measure = aMeasure()
@@ -12,6 +13,7 @@ const isContinueOpen = (step: Step) => buttons(step, 'Continue').at(-1)?.attribu
 
 describe('the kind of message', () => {
   test('a chat-app message asks for its picture and link before the next step', async () => {
+    setWindowWidth(1_280)
     const step = await mountStep(ComposeMessage, { kept: { ...draft, kind: 'chat_app' } })
     const closed = [isContinueOpen(step)]
     expect(step.page.text()).toContain('Enter a picture address')
@@ -58,6 +60,7 @@ describe('the kind of message', () => {
       'Remove the fields',
     ],
   ])('a message of %s cannot go to the next step, and says why', async (_, options, words) => {
+    setWindowWidth(1_280)
     const step = await mountStep(ComposeMessage, options)
 
     expect(step.page.text()).toContain(words)

@@ -7,6 +7,7 @@ import { issueFix } from '../../../src/renderer/src/features/compose/message/iss
 import { parseTemplate } from '../../../src/main/core/messages/parseTemplate'
 import { buttons, mountStep } from './mountStep'
 import { aDraft, aMeasure, aPreview } from '../shapes'
+import { setWindowWidth } from '../windowWidth'
 
 // A browser tells of a moved selection later, this one in the middle of the move.
 document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true)
@@ -129,6 +130,7 @@ test('counts of an older text are not shown beside the conditions of this one', 
 })
 
 test('a condition with a fault, or a part that is empty for someone, keeps the message from going on and says why', async () => {
+  setWindowWidth(1_280)
   const { issues } = parseTemplate('{{:if custom1}}Gift')
   const broken = await openWith('{{:if custom1}}Gift', counted({ conditions: [], issues: [...issues] }))
   expect(broken.page.get('[data-issues]').text()).toContain('This condition has no end.')
