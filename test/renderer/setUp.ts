@@ -4,6 +4,7 @@ import { config, type VueWrapper } from '@vue/test-utils'
 import { afterEach } from 'vitest'
 import { createApp } from 'vue'
 import { waitPatiently } from '../support/patientWaits'
+import { setWindowWidth } from './windowWidth'
 
 waitPatiently()
 
@@ -30,4 +31,5 @@ afterEach(() => {
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
+  setWindowWidth(1_024)
 })

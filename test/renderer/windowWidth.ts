@@ -1,14 +1,5 @@
-// The width of the window in one test; the next one has the usual width again, also if it is in another file.
-import { onTestFinished } from 'vitest'
-
-const usual = 1_024
-
+/** In pixels. Every test begins with the usual width: see setUp. */
 export function setWindowWidth(width: number): void {
-  set(width)
-  onTestFinished(() => set(usual))
-}
-
-function set(width: number): void {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
   happyDOM.setViewport({ width })
 }

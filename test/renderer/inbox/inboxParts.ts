@@ -12,6 +12,7 @@ import { areaClient, type Answers } from '../areaClient'
 import { noLists } from '../contacts/contactsParts'
 import { mountPart } from '../mountPage'
 import { anAccount } from '../shapes'
+import { setWindowWidth } from '../windowWidth'
 
 export const priya = '+447700900111'
 export const stranger = '+447700900544'
@@ -49,8 +50,7 @@ export const aState = (more: Partial<InboxState> = {}): InboxState => ({
 
 /** The test browser has no layout: every element says it is as high as the list's place on the screen. */
 export function giveLayout(): void {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
-  happyDOM.setViewport({ width: 1280 })
+  setWindowWidth(1_280)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(413)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
   vi.stubGlobal(

@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
 import SegmentedFilter from '../../../src/renderer/src/components/SegmentedFilter.vue'
 import { mountPart } from '../mountPage'
+import { setWindowWidth } from '../windowWidth'
 
 const options = [
   { value: 'key', label: 'API key' },
@@ -25,8 +26,7 @@ test('tabs became a select for good when the window was made narrower and a pane
   // For a moment the panel is still there, although the window is narrower.
   const room = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(180)
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300)
-  Object.defineProperty(window, 'innerWidth', { value: window.innerWidth - 200, configurable: true })
-  window.dispatchEvent(new Event('resize'))
+  setWindowWidth(window.innerWidth - 200)
   await flushPromises()
   room.mockReturnValue(400)
   await new Promise((resolve) => requestAnimationFrame(resolve))
