@@ -9,7 +9,7 @@ import { noticeWords } from '../../../src/main/hosts/electron/noticeWords'
 import { parseCall } from '../../../src/main/hosts/electron/parseCall'
 import { readProxyList } from '../../../src/main/hosts/electron/readProxyList'
 import { readDataArgument } from '../../../src/main/hosts/electron/readDataArgument'
-import { keepLastAccount, readLastAccount } from '../../../src/main/hosts/electron/starts/lastAccount'
+import { makeAccountKeeper, readLastAccount } from '../../../src/main/hosts/electron/starts/lastAccount'
 import { choosePlace, readPlace, writePlace } from '../../../src/main/hosts/electron/windowPlace'
 import { makeText } from '../../../src/text'
 import { shouted, testLanguage } from '../../support/app/testLanguage'
@@ -199,15 +199,16 @@ describe('the account that was in use last', () => {
   })
   afterEach(() => rmSync(profile, { recursive: true }))
   const keepAsText = (text: string): void => {
-    keepLastAccount(profile, 'any')
+    makeAccountKeeper(profile)('any')
     writeFileSync(join(profile, 'window', 'account'), text)
   }
 
   it('the next start knows the account that was in use last, until there is none', () => {
+    const keep = makeAccountKeeper(profile)
     expect(readLastAccount(profile)).toBeUndefined()
-    keepLastAccount(profile, 'a1-b2')
+    keep('a1-b2')
     expect(readLastAccount(profile)).toBe('a1-b2')
-    keepLastAccount(profile, undefined)
+    keep(undefined)
     expect(readLastAccount(profile)).toBeUndefined()
   })
 
@@ -220,10 +221,22 @@ describe('the account that was in use last', () => {
     },
   )
 
+  it('an account is written when it changes and not at every event of a send', () => {
+    const keep = makeAccountKeeper(profile)
+    keep('a1')
+    rmSync(join(profile, 'window', 'account'))
+    keep('a1')
+    expect(readLastAccount(profile)).toBeUndefined()
+
+    keep('b2')
+
+    expect(readLastAccount(profile)).toBe('b2')
+  })
+
   it('an account that cannot be kept disturbs no one', () => {
     writeFileSync(join(profile, 'window'), '')
 
-    expect(() => keepLastAccount(profile, 'a1')).not.toThrow()
+    expect(() => makeAccountKeeper(profile)('a1')).not.toThrow()
   })
 })
 

@@ -15,7 +15,7 @@ import { noteOpened } from '../node/profileList'
 import type { TakenProfile } from '../node/takeProfile'
 import { dragOut } from './dragOut'
 import { setMenu } from './menu'
-import { keepLastAccount } from './starts/lastAccount'
+import { makeAccountKeeper } from './starts/lastAccount'
 import { setLoginItem } from './loginItem'
 import { hiddenArgument } from './starts/hiddenArgument'
 import { makeNotifier } from './notifier'
@@ -214,11 +214,12 @@ export async function run(start: ElectronStart): Promise<void> {
     setMenu(t, show)
     tray.refresh()
   })
+  const keepAccount = makeAccountKeeper(profile)
   const follower = followSends({
     client,
     logger,
     changed() {
-      keepLastAccount(profile, seen().account?.id)
+      keepAccount(seen().account?.id)
       changed()
     },
     notice: (notice) => {

@@ -16,15 +16,19 @@ export function readLastAccount(profile: string): string | undefined {
   }
 }
 
-/** Undefined: there is none. One that cannot be kept is no reason to disturb anyone. */
-export function keepLastAccount(profile: string, accountId: string | undefined): void {
+/** Takes the account in use as often as it is told, and writes only a change. Undefined: there is none. */
+export function makeAccountKeeper(profile: string): (accountId: string | undefined) => void {
   const path = pathOf(profile)
-  try {
-    if (accountId === undefined) return rmSync(path, { force: true })
-    if (readLastAccount(profile) === accountId) return
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    writeFileSync(path, accountId, { mode: 0o600 })
-  } catch {
-    // The next start waits for the core.
+  let kept = readLastAccount(profile)
+  return (accountId) => {
+    if (accountId === kept) return
+    kept = accountId
+    try {
+      if (accountId === undefined) return rmSync(path, { force: true })
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+      writeFileSync(path, accountId, { mode: 0o600 })
+    } catch {
+      // One that cannot be kept is no reason to disturb anyone: the next start waits for the core.
+    }
   }
 }
