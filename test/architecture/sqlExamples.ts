@@ -10,7 +10,7 @@ const peopleIds = ['SELECT id FROM contacts WHERE account_id = ?', 'SELECT conta
 
 export const sqlExamples: Readonly<Record<string, readonly string[]>> = {
   'contacts/search/filterCountRows.ts ids': peopleIds,
-  'history/namedPhoneRows.ts isPlain': [`instr(' ' || name_key, ' ' || ?) > 0`],
+  'history/messageConditionRows.ts isPlain': [`instr(' ' || name_key, ' ' || ?) > 0`],
   'history/unlistedRows.ts condition': ['c.account_id = ? AND r.phone = ? AND has_each_word(?, t.text)'],
   'audience/smartListRows.ts ids': ['SELECT contacts.id FROM contacts WHERE contacts.account_id = ?'],
   'audience/smartListRows.ts ruleSql(rule, { at })': peopleCondition,
@@ -34,7 +34,7 @@ export const sqlExamples: Readonly<Record<string, readonly string[]>> = {
   'exports/tables/chosenPeopleSql.ts where': peopleIds,
   'exports/tables/contactExportRows.ts chosenPeopleSql(db, chosen)': peopleCondition,
   'exports/tables/contactExportRows.ts chosen': peopleCondition,
-  'history/namedPhoneRows.ts where': peopleCondition,
+  'history/messageConditionRows.ts where': peopleCondition,
   // In the order of the tables: a checked file, an import that is saved.
   'imports/staging/refusedRows.ts table': ['rows', 'import_rows'],
   'imports/staging/refusedRows.ts isOf': ['true', 'import_id = ?'],

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ActiveAccount } from '../../../src/main/core/accounts/activeAccount'
 import { day } from '../../../src/main/core/base/durations'
 import { fail, ok } from '../../../src/main/core/base/result'
-import { makeSnippets } from '../../../src/main/core/templates/makeSnippets'
-import { makeTemplates } from '../../../src/main/core/templates/makeTemplates'
+import { makeSnippets, makeTemplates } from '../../../src/main/core/templates/makeTexts'
 import { accountId, codeOf, expectOk, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 let core: CoreAreas

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeGaps, type GapRow } from '../../../src/main/core/feeds/mergeGaps'
+import { mergeGaps, type GapRow } from '../../../src/main/core/feeds/gaps'
 import { addList, fictionPhone, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
 import { look, optOutsOf, stateOf, write } from '../../support/steps/inboxSteps'
 import { openCore, type Core } from '../../support/app/openCore'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeRowPages } from '../../../src/renderer/src/composables/tables/rowPages'
-import { scaleScroll } from '../../../src/renderer/src/composables/tables/scaledScroll'
+import { scaleScroll } from '../../../src/renderer/src/composables/tables/useTableWindow'
 
 const numbers = (total: number) => async (offset: number, limit: number) => ({
   total,

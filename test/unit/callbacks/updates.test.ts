@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { isSigned } from '../../../src/main/core/callbacks/checkSignature'
-import { mayFollow } from '../../../src/main/core/callbacks/mayFollow'
+import { isSigned } from '../../../src/main/core/callbacks/makeIntake'
+import { mayFollow } from '../../../src/main/core/callbacks/applyUpdateRows'
 import { parseUpdates } from '../../../src/main/core/callbacks/parseUpdates'
 import { hideSecretPath, isSamePath, makePath } from '../../../src/main/core/callbacks/secretPath'
 

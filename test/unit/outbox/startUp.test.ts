@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareJournal, judgeProfile } from '../../../src/main/core/outbox/recovery/compareJournal'
-import { flattenAnswer } from '../../../src/main/core/outbox/store/flattenAnswer'
+import { flattenAnswer } from '../../../src/main/core/outbox/store/attemptRows'
 import { isBehindRecords, judgeClock } from '../../../src/main/core/outbox/engine/judgeClock'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flightTimes } from '../../../src/main/core/planning/flightTimes'
-import { zoneOffsets } from '../../../src/main/core/planning/zoneOffsets'
+import { zoneOffsets } from '../../../src/main/core/planning/localInstants'
 
 // Each test asks for a zone of its own: the table of a zone is kept, and what is tested happens at its first use.
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addRef, readRef } from '../../../src/main/core/readback/callbackRef'
-import { settleInstant } from '../../../src/main/core/readback/settleInstant'
+import { settleInstant } from '../../../src/main/core/readback/nextLook'
 
 test.each([
   ['https://shop.example/status', 'https://shop.example/status?ref=a%2Fb'],

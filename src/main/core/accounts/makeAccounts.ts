@@ -1,7 +1,7 @@
 // Accounts: the practice account and those of one's own, one of them active. No answer here can hold a credential.
 import type { Account, Addresses, Balance } from '@contract'
 import { shortId, type AccountId } from '../base/ids'
-import { isoNow } from '../base/instants'
+import { isoNow, toIso } from '../base/instants'
 import { fail, ok } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { WaitRules } from '../gateway/client/reader'
@@ -16,8 +16,8 @@ import { makeBalanceWatch } from './balanceWatch'
 import { makeCredentials } from './credentials'
 import { makeGateways, type Gateways } from './gateways'
 import { makeKeyedAccounts } from './keyedAccounts'
-import { toTokenFacts } from './tokenFacts'
 import { makeTryCredential, suggested } from './tryCredential'
+import type { TokenFacts } from '../gateway/auth/credentialDesk'
 
 export interface AccountsOptions {
   readonly storage: Storage
@@ -244,4 +244,20 @@ function hasOtherLimits(row: AccountRow, next: AccountChange): boolean {
     'hoursBetweenTexts',
   ] as const
   return names.some((name) => row[name] !== next[name])
+}
+
+// The facts about an access token that may be shown: never the token.
+
+/** The last instant that a date can be. */
+const lastInstantMs = 8.64e15
+
+function toTokenFacts({ tokenType, role, expiresAt }: TokenFacts): {
+  type?: string
+  role?: string
+  expiresAt?: string
+} {
+  return {
+    ...withoutUndefined({ type: tokenType, role }),
+    ...(expiresAt === undefined || Math.abs(expiresAt) > lastInstantMs ? {} : { expiresAt: toIso(expiresAt) }),
+  }
 }

@@ -1,16 +1,16 @@
 // Whether a credential opens an account, asked of the gateway before anything is kept: reads the balance, changes nothing.
 // The password of the older sign-in is used here, once; what is answered holds the refresh token in its place.
 import type { Addresses, CredentialInput } from '@contract'
-import { fail, ok } from '../base/result'
+import { fail, ok, type Result } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { makeGateway, type Credential } from '../gateway/makeGateway'
 import type { KeptAccess } from '../gateway/gatewayOptions'
 import { makePace } from '../gateway/http/pace'
 import type { CoreResult } from '../handlers'
 import type { Clock, Random, Transports } from '../ports'
-import { checkCredential, secretField } from './checkCredential'
 import { maxKeptLetters } from './credentials'
 import { withoutAccess, writeKept, type KeptCredential } from './keptCredential'
+import { checkApiKey, maxKeyLength, type KeyCode } from '../gateway/auth/checkApiKey'
 
 export interface Trial {
   readonly addresses: Addresses
@@ -112,4 +112,45 @@ function toKept(
   return refreshToken === undefined || refreshToken === ''
     ? undefined
     : { kind, clientId, clientSecret, username, refreshToken, ...withoutUndefined({ access }) }
+}
+
+// Whether each part of a typed credential can be kept and presented, before anything is asked.
+
+type Checked = Result<CredentialInput, KeyCode>
+
+/** The fields of the problems are named as in the contract's input: `credential.<part>`. */
+function checkCredential(written: CredentialInput, longest = maxKeyLength): Checked {
+  const parts: Record<string, string> = {}
+  for (const [name, text] of Object.entries(written)) {
+    if (name === 'kind' || typeof text !== 'string') continue
+    const part = isFreeText(name)
+      ? checkText(name === 'username' ? text.trim() : text, longest)
+      : checkKey(text, longest)
+    if (!part.ok) return fail(part.problem.code, 'no', { ...part.problem, field: `credential.${name}` })
+    parts[name] = part.value
+  }
+  return ok({ ...written, ...parts })
+}
+
+/** The part that a refusal speaks of: the gateway does not say which one is wrong, and this is the one to type again. */
+const secretField = {
+  api_key: 'credential.apiKey',
+  client: 'credential.secret',
+  password: 'credential.password',
+} as const satisfies Record<CredentialInput['kind'], string>
+
+function checkKey(text: string, longest: number): Result<string, KeyCode> {
+  const key = checkApiKey(text, longest)
+  return key.ok ? ok(key.value.key) : key
+}
+
+/** Names and passwords that people choose hold any letter, and spaces; they travel in a body, never in a header. */
+function isFreeText(part: string): boolean {
+  return part === 'username' || part === 'password'
+}
+
+function checkText(text: string, longest: number): Result<string, KeyCode> {
+  if (text.trim() === '') return fail('KEY_EMPTY')
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) return fail('KEY_CHARACTERS')
+  return text.length > longest ? fail('KEY_TOO_LONG', 'no', { detail: String(text.length) }) : ok(text)
 }

@@ -1,14 +1,15 @@
 // AppFigures of the running app, and the support bundle. Reads only; sends nothing anywhere.
 import { arch, cpus, freemem, platform, release, totalmem } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { AppFigures, Settings } from '@contract'
-import { isoNow } from '../base/instants'
+import { isoNow, toIso } from '../base/instants'
 import { ok } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { Handlers } from '../handlers'
 import type { Clock, Ports } from '../ports'
 import { bundleName, bundleText } from './bundleText'
 import { freeOn, measureFolder } from './folderSizes'
-import { watchDelay } from './watchDelay'
+import { minute } from '../base/durations'
 
 export interface DiagnosticsOptions {
   readonly clock: Clock
@@ -73,4 +74,41 @@ export function makeDiagnostics(options: DiagnosticsOptions): DiagnosticsArea {
 function electronVersion(): { electron?: string } {
   const { electron } = process.versions
   return electron === undefined ? {} : { electron }
+}
+
+// How late the main thread is for a timer that should come every 20 milliseconds: anything that blocks it shows here.
+
+interface DelayWatch {
+  /** Since `since`, which moves on with a reading once it is ten minutes ago. */
+  read(): AppFigures['delay']
+  stop(): void
+}
+
+const everyMs = 20
+const longestMs = 10 * minute
+
+function watchDelay(clock: Clock): DelayWatch {
+  const histogram = monitorEventLoopDelay({ resolution: everyMs })
+  let since = clock.now()
+  histogram.enable()
+  /** The histogram counts the wait itself. */
+  const lateMs = (nanoseconds: number): number =>
+    Number.isFinite(nanoseconds) ? Math.max(0, Math.round((nanoseconds / 1e6 - everyMs) * 10) / 10) : 0
+  return {
+    read() {
+      const { count, max } = histogram
+      const delay = {
+        since: toIso(since),
+        medianMs: count === 0 ? 0 : lateMs(histogram.percentile(50)),
+        p99Ms: count === 0 ? 0 : lateMs(histogram.percentile(99)),
+        maxMs: count === 0 ? 0 : lateMs(max),
+      }
+      if (clock.now() - since > longestMs) {
+        histogram.reset()
+        since = clock.now()
+      }
+      return delay
+    },
+    stop: () => void histogram.disable(),
+  }
 }

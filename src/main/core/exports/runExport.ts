@@ -1,4 +1,6 @@
 // One export from the dialog to the finished file. Whatever ends it early leaves nothing behind.
+import { open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { ExportResult, LiveEvent } from '@contract'
 import { second } from '../base/durations'
 import { fail, ok } from '../base/result'
@@ -6,7 +8,6 @@ import type { CoreResult } from '../handlers'
 import type { Clock, Logger, Random } from '../ports'
 import { ExportFault, toExportFault, type Sink } from './writing/exportFault'
 import type { SaveTarget, SaveTargets } from './writing/saveTargets'
-import { writeBeside } from './writing/writeBeside'
 
 export interface ExportOrder {
   /** Suggested in the dialog, and the download's name. */
@@ -136,5 +137,42 @@ function makeProgress(
     if (now - saidAt < progressMs) return
     saidAt = now
     publish({ kind: 'export_progress', exportId, rows, total: Math.max(rows, total) })
+  }
+}
+
+// A file that is there whole or not at all: written under another name in the target folder, then renamed. An earlier file of
+// that name stays until then.
+
+/** Answers the bytes written. Throws ExportFault, or what `write` throws; then nothing of it is left. */
+export async function writeBeside(
+  { path, mark, mode }: { readonly path: string; readonly mark: string; readonly mode?: number },
+  write: (sink: Sink) => Promise<void>,
+): Promise<number> {
+  const draft = join(dirname(path), `.${basename(path).slice(0, 100)}.${mark}.part`)
+  const file = await open(draft, 'wx', mode).catch((error: unknown) => {
+    throw toExportFault(error, 'making')
+  })
+  let sizeBytes = 0
+  try {
+    await write({
+      async write(bytes) {
+        await file.writeFile(bytes).catch((error: unknown) => {
+          throw toExportFault(error, 'writing')
+        })
+        sizeBytes += bytes.length
+      },
+    })
+    await file.datasync().catch((error: unknown) => {
+      throw toExportFault(error, 'writing')
+    })
+    await file.close()
+    await rename(draft, path).catch((error: unknown) => {
+      throw toExportFault(error, 'replacing')
+    })
+    return sizeBytes
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw error
   }
 }

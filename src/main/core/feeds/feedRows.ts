@@ -6,10 +6,9 @@ import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { chosenListsSql } from '../contacts/lists/campaignListsSql'
-import { gapReason, type Wakefulness } from './gapReason'
+import { gapReason, type Wakefulness, feedReachMs } from './gaps'
 import { recordOptOuts } from '../contacts/consent/optOutRows'
 import { ownCallOf } from '../contacts/consent/ownOptOutRows'
-import { feedReachMs } from './feedReach'
 import type { ListedOptOut } from '../contacts/consent/parseOptOut'
 
 /** The feed writes whole seconds, and may notice a reply a moment later. */

@@ -7,7 +7,7 @@ import { hour, minute, second } from '../base/durations'
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { FeedName, WatchedAccount } from './feedRows'
-import type { Wakefulness } from './gapReason'
+import type { Wakefulness } from './gaps'
 
 /** Why there is no feed: the account has no API key, or its gateway does not offer one. */
 export type FeedAnswer = 'read' | 'needs_api_key' | 'not_offered'

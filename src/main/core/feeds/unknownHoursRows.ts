@@ -7,7 +7,7 @@ import { toIso } from '../base/instants'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
 import { chosenListsSql } from '../contacts/lists/campaignListsSql'
-import { feedReachMs, lastFrom } from './feedReach'
+import { feedReachMs, lastFrom } from './gaps'
 import { hasFeedSql, openSince } from './feedRows'
 
 export interface HoursQuestion {

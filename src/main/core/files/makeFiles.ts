@@ -1,12 +1,11 @@
 // Files enter by handle: a random id stands for a path that no page ever learns. Handles live as long as the process.
 import { rmSync } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
-import { basename, join, sep } from 'node:path'
+import { open, rm, appendFile, mkdir } from 'node:fs/promises'
+import { basename, join, sep, dirname } from 'node:path'
 import type { FileEntry } from '@contract'
 import { fail, ok, type Result } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Paths, Ports, Random } from '../ports'
-import { appendText } from './appendText'
 import { fileProblem, inspectFile, readFlags, type FileRefusal, type FileStamp } from './inspectFile'
 
 export interface RegisteredFile extends FileStamp {
@@ -124,4 +123,24 @@ export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
   }
 
   return { handlers, register, resolve, readText, forgetPasted, forgetOwn }
+}
+
+// Adds a piece of pasted text to one of the profile's own files, which only this user may read.
+
+/** Bytes: more than any clipboard holds that came from a spreadsheet. */
+const largestPaste = 64 * 1024 ** 2
+
+async function appendText(
+  path: string,
+  text: string,
+): Promise<Result<FileStamp, FileRefusal | 'FILE_TOO_LARGE' | 'STORAGE_FULL'>> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await appendFile(path, text, { mode: 0o600 })
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    return code === 'ENOSPC' || code === 'EDQUOT' ? fail('STORAGE_FULL') : fail('FILE_UNREADABLE', 'now')
+  }
+  const stored = await inspectFile(path)
+  return stored.ok && stored.value.sizeBytes > largestPaste ? fail('FILE_TOO_LARGE') : stored
 }

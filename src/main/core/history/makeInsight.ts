@@ -2,7 +2,7 @@
 import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
 import { fail, ok } from '../base/result'
 import type { Handlers } from '../handlers'
-import { zoneOffsets } from '../planning/zoneOffsets'
+import { zoneOffsets } from '../planning/localInstants'
 import type { Storage } from '../storage/openStorage'
 import type { Sums } from './columns/columnIndex'
 import type { ColumnUpkeep } from './columns/makeColumnUpkeep'

@@ -4,7 +4,6 @@ import { sql } from '../storage/sql'
 import { beginSaving, type SaveInput } from './commit/beginSavingRows'
 import { readBulkWork } from './commit/bulkWorkRows'
 import { dropSome, findCutOff } from './staging/dropRows'
-import { planWithoutSamples, tallyWithoutSamples } from './importSamples'
 import { importSql, readImport, type ImportRecord } from './importRecordRows'
 import { readReport, readReportPeople, readReports, type ReportPeopleInput } from './reportRows'
 import { endSaving, saveSome } from './commit/saveRows'
@@ -164,3 +163,33 @@ export const importOperations = operationGroup('imports', {
     db.run(sql`UPDATE imports SET state = 'open', tally = NULL WHERE id = ${importId} AND state = 'checked'`),
   ),
 })
+
+// Removes the cells of a file that are kept with its import only to be shown.
+
+interface StoredPlan {
+  readonly headLines?: unknown
+  readonly phoneFacts?: unknown
+  readonly consents?: unknown
+  readonly columns?: readonly { readonly storedSamples?: unknown }[]
+  readonly encodings?: readonly object[]
+}
+
+/**
+ * Keeps how the file was read and where its columns went: the next file with these headers is read the same way. Decisions about
+ * answers are removed, since an answer may contain a name; they are asked again.
+ */
+function planWithoutSamples(plan: string): string {
+  const { headLines: _, phoneFacts: __, consents: ___, columns, encodings, ...others } = JSON.parse(plan) as StoredPlan
+  return JSON.stringify({
+    ...others,
+    ...(columns && { columns: columns.map(({ storedSamples: _, ...column }) => ({ ...column, samples: [] })) }),
+    ...(encodings && { encodings: encodings.map((encoding) => ({ ...encoding, sample: '' })) }),
+  })
+}
+
+/** Keeps the counts. */
+function tallyWithoutSamples(tally: string | null): string | null {
+  return tally === null
+    ? null
+    : JSON.stringify({ ...(JSON.parse(tally) as object), proposals: [], consents: undefined })
+}

@@ -7,7 +7,7 @@ import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql, type Sql } from '../storage/sql'
 import { oneOf } from '../storage/sqlConditions'
-import { mergeGaps, type GapRow, type MergedGap } from '../feeds/mergeGaps'
+import { mergeGaps, type GapRow, type MergedGap } from '../feeds/gaps'
 
 interface OfAccount {
   readonly accountId: string

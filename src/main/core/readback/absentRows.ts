@@ -3,11 +3,9 @@
 // stay uncertain and a person decides.
 import { guard } from '../base/guards'
 import type { Db } from '../storage/db'
-import { sql } from '../storage/sql'
-import { hasLaterMessageSql } from './laterMessageSql'
-import { isReadWhole, looksNeeded } from './nextLook'
-import { settleInstant } from './settleInstant'
-import { isLikeOneUnclaimed } from './unclaimedRows'
+import { sql, type Sql } from '../storage/sql'
+import { isReadWhole, looksNeeded, settleInstant } from './nextLook'
+import { compareTexts } from './matching/matchText'
 
 export interface UnknownAttempt {
   readonly id: number
@@ -54,3 +52,48 @@ export function isLaterVisible(db: Db, id: number): boolean {
   `)
   return row?.isFresh === 1
 }
+
+/**
+ * Keeps a person in doubt although the listing does not show them: it shows a similar message that no one claims. An unclaimed record with the same text to the same number was first seen after the request. Its id may look older; if ids
+ * turn out not to grow with time, it was theirs. Of a request that was made up for people in doubt the text is not known for sure:
+ * another computer may have sent a changed version.
+ */
+export function isLikeOneUnclaimed(db: Db, id: number): boolean {
+  return (
+    isLike(db, id, sql`c.gateway_list IS NULL`, sql`m.phone = r.phone`) ||
+    isLike(db, id, sql`c.gateway_list IS NOT NULL`, sql`m.phone IS NOT NULL`)
+  )
+}
+
+/** The people of the gateway's own lists are not known here: a record to any number may be theirs. */
+function isLike(db: Db, id: number, kind: Sql, isTheirs: Sql): boolean {
+  const alike = db.all<{ wanted: string; listed: string; isMadeUp: 0 | 1 }>(sql`
+    SELECT t.text AS wanted, m.text AS listed, a.journal_hash IS NULL AS isMadeUp FROM attempts a JOIN campaigns c ON c.id = a.campaign_id AND ${kind}
+      JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
+      JOIN recipients r ON r.id = l.recipient_id AND r.state = 'uncertain'
+        JOIN recipient_texts t ON t.recipient_id = r.id
+      JOIN messages m ON m.account_id = c.account_id AND ${isTheirs} AND m.campaign_id IS NULL
+        AND m.id > a.seen_message_id
+    WHERE a.id = ${id}
+  `)
+  return alike.some(({ wanted, listed, isMadeUp }) => isMadeUp === 1 || compareTexts(listed, wanted) !== 'other')
+}
+
+// A later message of ours is visible: the listing has come past an attempt, so people who are not in it are not there. In a
+// query with the attempt as `a` and its campaign as `c`. Later means requested after the answer had been given up; a listing
+// that shows requests made meanwhile may be from before this request, still on the wire, was accepted. Its record must have a
+// time like its own: if the clocks of this computer and of the listing are days apart, other days are read than those with the
+// records. For people sent to again only a record from after the later request counts. Never for an attempt that no record can
+// prove (see MadeUpAttempt): a missing record says nothing about it.
+
+/** Records carry no zone, and clocks differ. */
+const maxDaysApart = 26 / 24
+
+export const hasLaterMessageSql = sql`(a.seen_message_id < ${Number.MAX_SAFE_INTEGER} AND EXISTS (
+  SELECT 1 FROM attempts later JOIN campaigns of_account ON of_account.id = later.campaign_id
+    JOIN attempt_recipients later_link ON later_link.attempt_id = later.id AND later_link.live = 1
+    JOIN recipients later_person ON later_person.id = later_link.recipient_id
+  WHERE of_account.account_id = c.account_id AND later.id > a.id AND later.armed_at > coalesce(a.answered_at, a.armed_at)
+    AND later_person.message_id > later.seen_message_id
+    AND EXISTS (SELECT 1 FROM messages record WHERE record.id = later_person.message_id
+      AND abs(julianday(record.at) - julianday(later.armed_at)) <= ${maxDaysApart})))`

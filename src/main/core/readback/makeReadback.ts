@@ -5,8 +5,7 @@
 // second turn is a read; while campaigns are being submitted, an automatic poll pauses before each page.
 import type { Clock, Logger } from '../ports'
 import { ok } from '../base/result'
-import { makeClockWatch } from './clockWatch'
-import { makeGatewayTime, type GatewayTime } from './gatewayTime'
+import { makeGatewayTime, type GatewayTime, makeClockWatch } from './gatewayTime'
 import type { gatewayTimeOperations } from './gatewayTimeRows'
 import { minute, second } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'

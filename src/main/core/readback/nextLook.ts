@@ -1,7 +1,6 @@
 // When the listing is read again, and which of its days. Pure. Often at first, since most answers come within a minute, then
 // every five minutes, once exactly when a settle window ends, and rarely for what stays open after it.
 import { day, hour, minute, second } from '../base/durations'
-import { settleInstant } from './settleInstant'
 
 /** An attempt with people uncertain, not found or closed. */
 export interface OpenAttempt {
@@ -137,4 +136,21 @@ export function daysBetween(fromMs: number, untilMs: number): string[] {
   for (let at = Math.floor(fromMs / day) * day; at <= untilMs; at += day)
     days.push(new Date(at).toISOString().slice(0, 10))
   return days
+}
+
+// Until when a request may still turn out to have been accepted.
+
+const settleMs = 30 * minute
+const scheduledSettleMs = day
+
+/**
+ * Milliseconds since the epoch. Before it no one can be sent to again, and no one is called not found: a gateway may show
+ * accepted messages late. `waitsFrom`: when its answer came, or was given up; without one, when it was armed. A send that the
+ * gateway holds until `scheduledFor` is waited for a day longer than that.
+ */
+export function settleInstant(waitsFrom: string, scheduledFor: string | null): number {
+  const from = Date.parse(waitsFrom)
+  return scheduledFor === null
+    ? from + settleMs
+    : Math.max(from + settleMs, Date.parse(scheduledFor) + scheduledSettleMs)
 }

@@ -2,10 +2,10 @@
 import { guard } from '../base/guards'
 import { makeErasedTest } from '../contacts/people/erasedRows'
 import type { Db } from '../storage/db'
-import { waitAnew } from './waitAnew'
+import { waitAnew } from './gatewayTimeRows'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
-import { isLaterVisible, settleAbsent, type UnknownAttempt } from './absentRows'
+import { isLaterVisible, settleAbsent, type UnknownAttempt, isLikeOneUnclaimed } from './absentRows'
 import { hasCandidates } from './candidateRows'
 import { linkMessage } from './linkRows'
 import { isAbove, isNumeric, doContradict, doIdsIncrease, oldestFirst, type Highest } from './matching/matchRecord'
@@ -19,13 +19,11 @@ import {
   makeRawWriter,
   rawOfKnown,
 } from './messageRows'
-import { isWatched, type Outlook } from './nextLook'
+import { isWatched, type Outlook, settleInstant } from './nextLook'
 import { inDoubtSql, outlookOf, waitsFromSql, type OutlookQuestion } from './outlookRows'
 import { noteListed, settleListed } from './proofRows'
-import { settleInstant } from './settleInstant'
 import { proveRefusal, type OwedProof } from './refusalRows'
 import type { ListedRecord } from './toListedRecord'
-import { isLikeOneUnclaimed } from './unclaimedRows'
 
 export interface Recorded {
   readonly added: number

@@ -1,12 +1,13 @@
 // Preferences of this computer. The file also holds what hosts remember (the window's place): that is left as it is.
+import { readFile } from 'node:fs/promises'
 import type { Settings } from '@contract'
 import { defaultSettings } from '@contract/defaultSettings'
 import { settingsSchema } from '@contract/settings'
+import { z } from 'zod'
 import { isoNow } from '../base/instants'
 import { fail, ok } from '../base/result'
 import type { CoreResult, Handlers } from '../handlers'
 import type { Clock, LanguageInForce, Paths, Ports, PreferenceStore } from '../ports'
-import { readNotices } from './readNotices'
 import { readSettingsFile, writeSettingsFile } from './settingsFile'
 
 export interface SettingsOptions {
@@ -116,4 +117,26 @@ function parseSettings(found: unknown): ParsedSettings {
     return parsed.success ? [[name, parsed.data] as const] : []
   })
   return { settings: { ...defaultSettings, ...Object.fromEntries(parts) }, isSound }
+}
+
+// The parts of the build that others made. The file is our own, written by the build; one from elsewhere is no reason to fail.
+
+const noticesSchema = z.array(
+  z.object({
+    name: z.string(),
+    version: z.string(),
+    licence: z.string(),
+    text: z.string(),
+    use: z.string().optional(),
+  }),
+)
+
+async function readNotices(path: string | undefined): Promise<z.infer<typeof noticesSchema>> {
+  if (path === undefined) return []
+  const text = await readFile(path, 'utf8').catch(() => '[]')
+  try {
+    return noticesSchema.parse(JSON.parse(text))
+  } catch {
+    return []
+  }
 }

@@ -6,7 +6,7 @@ import {
   phoneWidth,
   toNumber,
   writeDigits,
-} from '../../../../src/main/core/history/columns/phones'
+} from '../../../../src/main/core/history/columns/block'
 
 function write(phones: readonly string[]): Buffer {
   const bytes = Buffer.alloc(phones.length * phoneWidth, ' ')

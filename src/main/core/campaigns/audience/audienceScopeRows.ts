@@ -1,4 +1,5 @@
 // The statement for the people of one draft, from what is stored of it.
+import { createHash } from 'node:crypto'
 import type { Draft, NamedSets } from '@contract'
 import { smartListIdsSql } from '../../audience/smartListRows'
 import { day } from '../../base/durations'
@@ -10,7 +11,6 @@ import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
 import { audienceSql, timedSql, trialSql, untimedSql, type AudienceScope } from './audienceSql'
 import { prepareMoments, timeColumn, type DraftMoments } from './momentRows'
-import { prepareDraw } from './trialDraw'
 import { readFamily } from '../../outbox/store/changedRows'
 import type { StoredAudience } from '../draft/draftRows'
 
@@ -73,4 +73,20 @@ export function queryTimedAudience(
 function readStored(db: Db, id: string): StoredAudience {
   const row = db.get<{ audience: string }>(sql`SELECT audience FROM campaigns WHERE id = ${id}`)
   return JSON.parse(row?.audience ?? '{"listIds":[]}') as StoredAudience
+}
+
+// The draw of a trial, for the statements about the people of a draft: a number that looks random, and is the same for the same draft
+// and phone number each time the people are read.
+
+const prepared = new WeakSet<object>()
+
+function prepareDraw({ connection }: Db): void {
+  if (prepared.has(connection)) return
+  prepared.add(connection)
+  connection.function('trial_draw', { deterministic: true }, (draft, phone) => drawOf(String(draft), String(phone)))
+}
+
+/** From 0 to 2^48 − 1. */
+function drawOf(draft: string, phone: string): number {
+  return createHash('sha1').update(`${draft} ${phone}`).digest().readUIntBE(0, 6)
 }

@@ -1,5 +1,5 @@
 // Changes an approved campaign whose people, or some of them, were not sent to yet. Nothing here sends.
-import type { Comparison, Estimate, Money } from '@contract'
+import type { Comparison, Estimate, Money, ChangedPart, Timing } from '@contract'
 import { type ActiveAccount, makeWithAccount } from '../../accounts/activeAccount'
 import { newCampaignId, type CampaignId } from '../../base/ids'
 import { isoNow } from '../../base/instants'
@@ -13,7 +13,6 @@ import type { CampaignsOptions } from '../makeCampaigns'
 import { ceilingOf, toMeasure } from '../review/review'
 import type { changeOperations, Change } from './changeRows'
 import type { compareOperations, StoredVersion } from './compareRows'
-import { changedParts } from './compareVersions'
 import { makeDropChange } from './makeDropChange'
 
 const codes = { unknown: 'CAMPAIGN_UNKNOWN', wrong_state: 'CAMPAIGN_WRONG_STATE', locked: 'SENDING_LOCKED' } as const
@@ -107,4 +106,32 @@ export function makeChanges(options: CampaignsOptions): Handlers<'changes'> {
 function moneyOf(estimate: Estimate | undefined, ceiling: Money | undefined): { about?: Money; ceiling?: Money } {
   const about = estimate?.state === 'priced' ? estimate.cost : undefined
   return withoutUndefined({ about, ceiling })
+}
+
+// Compares an approved campaign with its changed version.
+
+type Version = Comparison['now']
+
+function changedParts(
+  approved: Comparison['approved'],
+  now: Version,
+  { came, left }: Pick<Comparison, 'came' | 'left'>,
+): ChangedPart[] {
+  const differs: Readonly<Record<ChangedPart, boolean>> = {
+    people: approved.people !== now.people || came + left > 0,
+    text: approved.template !== now.template,
+    sender: approved.sender !== now.sender,
+    when: inOrder(approved.timing) !== inOrder(now.timing),
+    money: !isSame(approved.about, now.about) || !isSame(approved.ceiling, now.ceiling),
+  }
+  return (Object.keys(differs) as ChangedPart[]).filter((part) => differs[part])
+}
+
+/** The same choices are stored in one order by the When step, and in another by a save. */
+function inOrder(timing: Timing): string {
+  return JSON.stringify(Object.entries({ ...timing, late: JSON.stringify(timing.late) }).sort())
+}
+
+function isSame(one: Money | undefined, other: Money | undefined): boolean {
+  return one?.micros === other?.micros && one?.currency === other?.currency
 }

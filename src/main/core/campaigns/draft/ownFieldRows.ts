@@ -1,10 +1,11 @@
 // Fields that a draft's message may name: columns of the address book, and of spreadsheets added to this draft only.
-import { fieldOfHeader } from '../../imports/columns/fieldOfHeader'
+import { contactFieldNames, type ContactFieldName } from '@contract/contactFields'
 import { normaliseWord } from '../../imports/columns/normaliseWord'
 import { fieldKey } from '../../messages/parseTemplate'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { standardFields, type OwnFields } from './messageOfPerson'
+import { headerWords } from '../../imports/columns/headerWords'
 
 /** How many imports to search for a column. */
 const maxImports = 20
@@ -46,4 +47,16 @@ function importedAs(db: Db, accountId: string, header: string): string | undefin
   `)
   const column = columns.find((each) => normaliseWord(each.header) === word)
   return column && (column.kind === 'field' ? (column.name ?? undefined) : column.kind)
+}
+
+// Finds the field to import a column into, from the words of its header.
+
+function fieldOfHeader(header: string): ContactFieldName | undefined {
+  const word = normaliseWord(header)
+  if (word === '') return undefined
+  // A column with whole names becomes the first name, unless another column does.
+  return (
+    contactFieldNames.find((field) => headerWords[field].has(word)) ??
+    (headerWords.wholeName.has(word) ? 'firstname' : undefined)
+  )
 }

@@ -1,7 +1,7 @@
 // Reads the data of a flight plan: the people by place, the frozen waves, and the account's use of the day.
 import type { Timing } from '@contract'
 import type { CampaignId } from '../../base/ids'
-import { meanAnswerMs } from '../../outbox/store/answerTimeRows'
+import { meanAnswerMs } from '../../outbox/store/comingBatchRows'
 import type { Span } from '../../outbox/engine/dayOf'
 import { capLeft } from '../../outbox/store/waveRows'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'

@@ -1,6 +1,7 @@
 // Views of other areas as tables that can be written: the inbox, look-ups, figures and the balance. Each asks the area that shows it, or
 // its rows, so that a file says what the screen says.
 import type { ConversationFolder, FigureGroup, MessageFilter, NumberFilter } from '@contract'
+import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../../accounts/activeAccount'
 import { fail, ok } from '../../base/result'
 import { readSearchPhrase } from '../../contacts/search/searchPhrase'
@@ -9,11 +10,11 @@ import type { Storage } from '../../storage/openStorage'
 import type { ExportWords } from '../exportWords'
 import { toBalanceTable, toFigureTable } from './figureTables'
 import type { inboxExportOperations, InboxPlace } from './inboxExportRows'
-import { inboxSheetColumns } from './inboxTable'
 import { numberAreas, numberSheetColumns } from './numberColumns'
 import type { numberExportOperations, NumbersOfExport } from './numberExportRows'
 import type { PreparedTable } from '../preparePeople'
 import type { Table } from '../writing/writeTable'
+import type { SheetColumn } from '../writing/sheetXml'
 
 export interface PrepareViewsOptions {
   readonly storage: Storage
@@ -100,4 +101,22 @@ export function makePrepareViews({ storage, activeAccount, insight }: PrepareVie
       return ok({ title: t('exports.nameBalance'), total: rows.length, table: toBalanceTable(rows, t) })
     },
   }
+}
+
+// The table of the inbox.
+
+const headers = [
+  ['phone', 20],
+  ['name', 24],
+  ['received', 26],
+  ['text', 60],
+  ['meaning', 16],
+  ['decided', 20],
+  ['to', 20],
+  ['parts', 8],
+  ['read', 8],
+] as const
+
+function inboxSheetColumns(t: Translate): SheetColumn[] {
+  return headers.map(([name, width]) => ({ header: t(`exports.column_${name}`), width }))
 }

@@ -8,7 +8,7 @@ import { countFinals, countTexts, sumDates, sumTexts, type FinalCounts, type Sum
 import { pickWindow, type Window } from './window'
 
 export { columnOperations } from './columnRows'
-export { makePhoneSet, type PhoneSet } from './phones'
+export { makePhoneSet, type PhoneSet } from './block'
 export { addSums, noSums, type FinalCounts, type Sums } from './sums'
 export type { Question } from './match'
 

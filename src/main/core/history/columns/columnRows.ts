@@ -10,7 +10,7 @@ import { fromBytes, makeBlock, toBytes, type Block, type ColumnRow } from './blo
 import type { SearchedBlock } from './match'
 import { findBeginning, makePostings, markWord } from './postings'
 import { deliveryOf } from '../../readback/statuses'
-import { stepOf } from './firstFinalSteps'
+import { stepOf } from './sums'
 
 /** Up to this many blocks are read from their messages at once, some 10 ms each; if more are missing, they are made first. */
 const maxRead = 6

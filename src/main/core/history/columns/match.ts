@@ -1,7 +1,6 @@
 // Which messages of a block a question is about. Pure.
 import { bitmapsOf, emptyBitmap, intersect, isEmpty, placesOf, setBit, type Bitmap } from './bitmap'
-import { deliveries, dictionaryColumns, type Block, type DictionaryColumn } from './block'
-import { findDigits, type PhoneSet } from './phones'
+import { deliveries, dictionaryColumns, type Block, type DictionaryColumn, findDigits, type PhoneSet } from './block'
 import type { WordsOf } from './postings'
 
 /** All that is given must hold. */

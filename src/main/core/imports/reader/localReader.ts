@@ -2,10 +2,14 @@
 import { withoutUndefined } from '../../base/withoutUndefined'
 import { checkFile } from '../staging/checkFile'
 import { FileFault } from '../source/fileFault'
-import { lookAtFile } from '../source/lookAtFile'
-import type { ImportReader, ReaderResult } from './readerJobs'
+import type { ImportReader, ReaderResult, Look, LookJob } from './readerJobs'
 import { makeStagedWork } from '../staging/askStagedWork'
 import { runStagedWork } from '../staging/stagedWork'
+import { lookAtText } from '../source/lookAtText'
+import { openSource } from '../source/openSource'
+import { headBytes, recogniseFile } from '../source/recogniseFile'
+import { lookAtCards } from '../source/vcard/lookAtCards'
+import { lookAtWorkbook } from '../source/xlsx/lookAtWorkbook'
 
 export function makeLocalReader(): ImportReader {
   return {
@@ -47,4 +51,18 @@ async function toResult<Value>(read: () => Promise<Value>): Promise<ReaderResult
       problem: { code, ...withoutUndefined({ line, detail }) },
     }
   }
+}
+
+// Reads the head of a file; its first bytes decide what it is.
+
+/** Throws FileFault. */
+export async function lookAtFile(job: LookJob): Promise<Look> {
+  const source = openSource(job.file)
+  const head = await source.piece(0, headBytes)
+  if (head.length === 0) throw new FileFault('FILE_EMPTY')
+  const found = recogniseFile(head)
+  if (found === 'zip' || found === 'ole') return lookAtWorkbook(job)
+  if (found === 'vcard') return lookAtCards(job)
+  if (found) throw new FileFault(found)
+  return lookAtText(job)
 }

@@ -23,8 +23,7 @@ import {
   quarantineUnlinked,
   recoverArmed,
 } from './quarantineRows'
-import { setAsideAgain } from './setAsideAgainRows'
-import { takeOutAgain } from './takenOutAgainRows'
+import { setAsideAgain, takeOutAgain } from './actsAgainRows'
 
 export interface ProfileRow {
   readonly profileId: string

@@ -1,6 +1,11 @@
 // Sets aside people of a standing send who were claimed, and must not be texted any more.
+import { contactFieldNames } from '@contract/contactFields'
 import type { Db } from '../../storage/db'
-import { sql } from '../../storage/sql'
+import { sql, type Sql, joinSql, named } from '../../storage/sql'
+import { guard } from '../../base/guards'
+import type { CampaignId } from '../../base/ids'
+import { fieldKey } from '../../messages/parseTemplate'
+import { journalKey, keyedHash } from '../store/journalLines'
 
 export interface ClaimedRecipient {
   readonly claimId: number
@@ -21,4 +26,135 @@ export function setClaimedAside(db: Db, people: readonly ClaimedRecipient[], rea
       WHERE id IN (SELECT value FROM json_each(${recipients})) AND state IN ('pending', 'held')
     `,
   )
+}
+
+// People whom a campaign has texted, for a rule that texts those of them who do not answer: when each was texted, and whether they have
+// answered since. A person who answers is set aside, up to the moment of arming.
+
+/** The computer's clock may have been ahead of the gateway's by as much when the person was texted; see maxLeadMs. */
+const slack = '-15 minutes'
+
+/** The time of the message of a recipient, ISO; null if they have no message. */
+export const textedAtSql = (recipient: Sql): Sql => sql`coalesce(
+    (SELECT max(a.armed_at, coalesce(a.scheduled_for, a.armed_at)) FROM attempt_recipients l
+      JOIN attempts a ON a.id = l.attempt_id WHERE l.recipient_id = ${recipient}.id AND l.live = 1),
+    (SELECT m.at FROM messages m WHERE m.id = ${recipient}.message_id))`
+
+/** Any reply counts, opt-outs too. */
+export const hasAnsweredSql = (accountId: Sql, phone: Sql, textedAt: Sql): Sql => sql`EXISTS (
+    SELECT 1 FROM replies a WHERE a.account_id = ${accountId} AND a.phone = ${phone}
+      AND a.at >= strftime('%Y-%m-%dT%H:%M:%fZ', ${textedAt}, ${slack}))`
+
+const answeredSql = (id: CampaignId): Sql => sql`standing_claims w
+    JOIN campaigns c ON c.id = w.campaign_id
+    JOIN recipients r ON r.campaign_id = w.campaign_id AND r.contact_id = w.contact_id AND r.position IS NOT NULL AND r.resends = 0
+    WHERE w.campaign_id = ${id} AND w.texted_at IS NOT NULL
+      AND ${hasAnsweredSql(sql`c.account_id`, sql`r.phone`, sql`w.texted_at`)}`
+
+/** Sets aside people who have answered since the campaign was frozen. */
+export function setAnsweredAside(db: Db, id: CampaignId): void {
+  if (!isFollowUp(db, id)) return
+  const answered = db.all<ClaimedRecipient>(sql`
+    SELECT w.id AS claimId, r.id AS recipientId FROM ${answeredSql(id)} AND r.state IN ('pending', 'held')
+  `)
+  if (guard('standing.answered', answered.length === 0)) return
+  setClaimedAside(db, answered, 'answered')
+}
+
+/** Whether someone of these recipients has answered. `ids`: JSON. */
+export function namesAnswered(db: Db, id: CampaignId, ids: string): boolean {
+  if (!isFollowUp(db, id)) return false
+  const answered = db.get(sql`
+    SELECT 1 FROM ${answeredSql(id)} AND r.id IN (SELECT value FROM json_each(${ids})) LIMIT 1
+  `)
+  return !guard('standing.answered', answered === undefined)
+}
+
+function isFollowUp(db: Db, id: CampaignId): boolean {
+  return (
+    db.get(sql`SELECT 1 FROM standing_claims WHERE campaign_id = ${id} AND texted_at IS NOT NULL LIMIT 1`) !== undefined
+  )
+}
+
+// People of a standing send who are not due any more: since they were claimed they left the list, joined one whose people are left out,
+// got another date, or were deleted. Each is looked up again before they are armed. Smart lists are evaluated at the claim only.
+
+/** Keyed hash of the value of a date field. It is kept with the claim, which outlives the person. */
+export function hashDate(db: Db, written: string): string {
+  return keyedHash(journalKey(db), 'standing date', written.trim())
+}
+
+interface ClaimedPerson extends ClaimedRecipient {
+  readonly dateHash: string | null
+  /** The cell of a standard field, or all own columns as JSON; null: the contact is gone. */
+  readonly cell: string | null
+  readonly isListed: 0 | 1
+  readonly isExcept: 0 | 1
+  readonly isOnly: 0 | 1
+}
+
+interface Audience {
+  readonly listIds: readonly number[]
+  readonly smartListIds?: readonly number[]
+  readonly onlyIn?: { readonly listIds: readonly number[]; readonly smartListIds: readonly number[] }
+  readonly exceptIn?: { readonly listIds: readonly number[] }
+}
+
+/** Sets aside people who are not due any more. */
+export function setNotDueAside(db: Db, id: CampaignId): void {
+  const gone = notDue(db, id, sql`r.state IN ('pending', 'held')`)
+  if (guard('standing.due', gone.length === 0)) return
+  setClaimedAside(db, gone, 'not_due')
+}
+
+/** Whether someone of these recipients is not due any more. `ids`: JSON. */
+export function namesNotDue(db: Db, id: CampaignId, ids: string): boolean {
+  const gone = notDue(db, id, sql`r.id IN (SELECT value FROM json_each(${ids}))`)
+  return !guard('standing.due', gone.length === 0)
+}
+
+const cellsSql = joinSql(
+  contactFieldNames.map((name) => sql`WHEN ${name} THEN p.${named(name)}`),
+  sql` `,
+)
+
+function notDue(db: Db, id: CampaignId, which: Sql): readonly ClaimedPerson[] {
+  const rule = db.get<{ whenJson: string; audience: string }>(sql`
+    SELECT s.terms -> '$.when' AS whenJson, d.audience FROM campaigns c JOIN standing_rules s ON s.id = c.standing_id
+      JOIN campaigns d ON d.id = s.draft_id WHERE c.id = ${id}
+  `)
+  if (!rule) return []
+  const when = JSON.parse(rule.whenJson) as { kind: string; field?: string; listId?: number }
+  const { listIds, smartListIds = [], onlyIn, exceptIn } = JSON.parse(rule.audience) as Audience
+  const isIn = (lists: readonly number[]): Sql =>
+    sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(lists)}) l CROSS JOIN list_contacts m
+      ON m.list_id = l.value AND m.contact_id = w.contact_id)`
+  const key = when.field === undefined ? '' : fieldKey(when.field)
+  const standard = contactFieldNames.find((name) => fieldKey(name) === key) ?? ''
+  const people = db.all<ClaimedPerson>(sql`
+    SELECT w.id AS claimId, r.id AS recipientId, w.date_hash AS dateHash, CASE ${standard} ${cellsSql} ELSE p.fields END AS cell,
+      ${isIn(when.listId === undefined ? listIds : [when.listId])} AS isListed, ${isIn(exceptIn?.listIds ?? [])} AS isExcept,
+      ${isIn(onlyIn?.listIds ?? [])} AS isOnly
+    FROM standing_claims w JOIN recipients r ON r.campaign_id = w.campaign_id AND r.contact_id = w.contact_id
+        AND r.position IS NOT NULL AND r.resends = 0
+      LEFT JOIN contacts p ON p.id = w.contact_id
+    WHERE w.campaign_id = ${id} AND ${which}
+  `)
+  const isByList = when.kind !== 'not_answered' && (when.listId !== undefined || smartListIds.length === 0)
+  const isByOnly = (onlyIn?.listIds.length ?? 0) > 0 && (onlyIn?.smartListIds.length ?? 0) === 0
+  return people.filter(
+    ({ cell, dateHash, isListed, isExcept, isOnly }) =>
+      cell === null ||
+      isExcept === 1 ||
+      (isByList && isListed === 0) ||
+      (isByOnly && isOnly === 0) ||
+      (dateHash !== null && !datesIn(cell, standard, key).some((written) => hashDate(db, written) === dateHash)),
+  )
+}
+
+/** An address book may write a column in several ways: any of them may have the date. */
+function datesIn(cell: string, standard: string, key: string): string[] {
+  if (standard !== '') return [cell]
+  const own = Object.entries(JSON.parse(cell) as Record<string, unknown>)
+  return own.flatMap(([name, value]) => (fieldKey(name) === key && typeof value === 'string' ? [value] : []))
 }

@@ -9,9 +9,8 @@ import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
 import { inOrderOfR } from '../views/countStates'
 import { journalKey, keyedHash } from '../store/journalLines'
-import { namesNotDue, setNotDueAside } from './dueRows'
 import { maxLeadMs } from './clockLead'
-import { namesAnswered, setAnsweredAside } from './textedRows'
+import { namesAnswered, setAnsweredAside, namesNotDue, setNotDueAside } from './asideRows'
 
 /** A campaign `c` that no list shows: the hidden draft of a rule, or a day of one that is not approved yet. */
 export const isHiddenSql: Sql = sql`(c.standing_id IS NOT NULL AND c.state IN ('draft', 'frozen'))`

@@ -3,7 +3,6 @@ import type { AttemptDetail, AttemptRow } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
-import { flattenAnswer } from './flattenAnswer'
 
 interface Window {
   readonly id: CampaignId
@@ -97,4 +96,21 @@ function toAttempt(row: StoredAttempt): AttemptRow {
     ...(answer === undefined ? {} : { answer }),
     ...(gatewayWords === null ? {} : { words: gatewayWords }),
   }
+}
+
+// Every field of a kept answer, one line each.
+
+interface AnswerField {
+  readonly name: string
+  readonly value: string
+}
+
+/** `answer`: JSON of an object. Fields of objects inside it have their path as name. */
+export function flattenAnswer(answer: string): AnswerField[] {
+  return flatten(JSON.parse(answer), '')
+}
+
+function flatten(value: unknown, path: string): AnswerField[] {
+  if (typeof value !== 'object' || value === null) return [{ name: path, value: String(value) }]
+  return Object.entries(value).flatMap(([name, inner]) => flatten(inner, path === '' ? name : `${path}.${name}`))
 }

@@ -5,7 +5,6 @@ import { flightTimes, sizesOf, type DayLimit } from '../../planning/flightTimes'
 import { isZone } from '../../planning/localInstants'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
-import { meanAnswerMs } from './answerTimeRows'
 import { inOrder } from '../views/countStates'
 import { dayOf, toSpan } from '../engine/dayOf'
 import { capLeft, readWaves } from './waveRows'
@@ -73,4 +72,16 @@ function limitOf(db: Db, id: CampaignId, { dailyCap: cap, timeZone }: Row, now: 
   const zone = isZone(timeZone) ? timeZone : new Intl.DateTimeFormat().resolvedOptions().timeZone
   const left = capLeft(db, { campaignId: id, day: toSpan(dayOf(now, zone)), people: 0 })?.left ?? cap
   return { cap, usedToday: cap - left, zone }
+}
+
+// How long the gateway takes to answer when an account sends.
+
+/** Mean of the latest requests in milliseconds; undefined before the first one. */
+export function meanAnswerMs(db: Db, accountId: string): number | undefined {
+  const { ms } = db.get<{ ms: number | null }>(sql`
+    SELECT avg((julianday(answered_at) - julianday(armed_at)) * 86400000) AS ms FROM (
+      SELECT a.answered_at, a.armed_at FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
+      WHERE c.account_id = ${accountId} AND a.answered_at IS NOT NULL ORDER BY a.armed_at DESC LIMIT 20)
+  `) ?? { ms: null }
+  return ms === null ? undefined : Math.min(Math.max(ms, 1), 60_000)
 }

@@ -3,7 +3,7 @@
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import { endOwed } from '../../readback/refusalRows'
-import { settleInstant } from '../../readback/settleInstant'
+import { settleInstant } from '../../readback/nextLook'
 import { waitsFromSql } from '../../readback/outlookRows'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'

@@ -9,13 +9,14 @@ import type { ApprovalMark } from '../../readback/readSinceApproval'
 import type { Db } from '../../storage/db'
 import { sql, type Sql } from '../../storage/sql'
 import { operationGroup, read, write } from '../../storage/operations'
-import { noteApproval } from './approvalRows'
 import { audit } from '../recovery/auditRows'
 import { inOrder, inOrderOfR, waitsSql } from '../views/countStates'
 import { readVersions } from './changedRows'
 import { isLocked } from './outboxRows'
 import { doubtPeople, unprovable } from '../recovery/quarantineRows'
 import { quietMs } from '../views/toProgress'
+import { day, hour } from '../../base/durations'
+import { knownUntilSql, unreadEndSql } from './journalLines'
 
 /** Counts after a reading. */
 export interface ListedFinding {
@@ -266,5 +267,32 @@ function doubtSinceApproval(db: Db, id: CampaignId, people: readonly number[], a
   })
   db.run(sql`
     UPDATE campaigns SET started_at = coalesce(started_at, ${at}), changed_at = ${at} WHERE id = ${id}
+  `)
+}
+
+// Notes what was known of the gateway's listing when a campaign was approved. A newer record was made after the approval: by a
+// request of ours, or by another computer that sends the same campaign.
+
+/** Records carry no zone, and clocks differ. A record created longer than this before the approval is older in every zone. */
+const zoneSlackMs = day + 2 * hour
+
+/**
+ * If nothing tells how old the unread records are, every record counts that is read for the first time after the approval and may be
+ * newer: holding a person whom no one texted asks the user, and not holding one whom another computer texted sends twice.
+ */
+const unreadTimeSql = sql`CASE WHEN m.unread_until >= '9999' THEN '' ELSE ${unreadEndSql} END`
+
+/**
+ * Call it only if the newest pages were read just before: in the transaction that approves, else before the first run. Until
+ * then the columns stay null, because a record that was not read may be older than the approval.
+ */
+export function noteApproval(db: Db, id: CampaignId, at: string): void {
+  const earliest = new Date(Date.parse(at) - zoneSlackMs).toISOString()
+  db.run(sql`
+    UPDATE campaigns SET (approved_watermark, approved_known_until, approved_seen_id) = (
+      SELECT CASE WHEN m.ids_increase = 1 THEN m.highest_id END,
+        max(coalesce(${knownUntilSql}, ''), ${unreadTimeSql}, ${earliest}),
+        coalesce((SELECT max(id) FROM messages), 0)
+      FROM listing_marks m WHERE m.account_id = campaigns.account_id) WHERE id = ${id}
   `)
 }

@@ -1,15 +1,18 @@
 // The narrow port through which the dispatcher reaches storage. Another store (a team's shared outbox) can take its
 // place without touching the dispatcher. Every write is durable before its promise resolves.
-import type { CampaignId } from '../../base/ids'
 import type { Late, OptOutsUnknown, PauseReason, WaitReason } from '@contract'
+import type { CampaignId } from '../../base/ids'
 import type { PayloadCampaign } from '../engine/buildPayload'
 import type { Verdict } from '../engine/classifyOutcome'
-import type { AttemptDoubt, Rejections } from './doubtWatchRows'
+import type { AttemptDoubt, Rejections } from './doubtRows'
 import type { MoneyBasis, MoneyHold } from './moneyRows'
 import type { Wave } from '../engine/planTurn'
 import type { ApprovalMark } from '../../readback/readSinceApproval'
-import type { ListedDecided, ListedDecision, ListedFinding } from './listedRows'
+import type { ListedDecided, ListedDecision, ListedFinding, listedOperations } from './listedRows'
 import type { Waiting } from './waveRows'
+import type { Storage } from '../../storage/openStorage'
+import type { controlOperations } from './controlRows'
+import type { dispatchOperations } from './outboxRows'
 
 export interface DispatchCampaign extends PayloadCampaign {
   readonly id: CampaignId
@@ -194,4 +197,16 @@ export interface OutboxStore {
   finish(input: { id: CampaignId; at: string }): Promise<string>
   /** Closes people in doubt, or puts them back to be sent to again. The campaign then waits, paused by the person. */
   decide(input: Decision): Promise<Decided>
+}
+
+// The outbox's store on this computer: named operations in the storage workers.
+
+export function bindStore(storage: Pick<Storage, 'bind'>): OutboxStore {
+  const { decide: decideListed, ...listed } = storage.bind<typeof listedOperations>('listed')
+  return {
+    ...listed,
+    decideListed,
+    ...storage.bind<typeof dispatchOperations>('dispatch'),
+    ...storage.bind<typeof controlOperations>('control'),
+  }
 }

@@ -10,7 +10,7 @@ import { readBatches } from '../store/batchRows'
 import { inOrder } from './countStates'
 import { readUncertain } from '../store/doubtRows'
 import { readCounts, readProgress } from './progressRows'
-import { countOptedOutThere, optedOutThereSql } from '../store/optedOutThereRows'
+import { countOptedOutThere, optedOutThereSql } from '../store/keptCountRows'
 import { unlistedSql } from '../store/unlistedSql'
 
 const overStates = sql`('done', 'done_with_exceptions', 'cancelled')`

@@ -1,5 +1,15 @@
-// The holes that a person is shown: those of both feeds at one time are one. Pure.
-import type { FeedGap } from '@contract'
+// How far back the feeds reach, why one was not read for a while, and the gaps that a person is shown: those of both feeds at one
+// time are one. Pure.
+import type { FeedGap, OptOutsUnknown } from '@contract'
+import { minute } from '../base/durations'
+
+/** The feed holds one hour; what happens within its last minutes may not be in it any more when the answer is written. */
+export const feedReachMs = 55 * minute
+
+/** The start of the last hours; empty if there are none. */
+export function lastFrom({ hours }: OptOutsUnknown): string {
+  return hours.at(-1)?.from ?? ''
+}
 
 export interface GapRow {
   readonly id: number
@@ -64,4 +74,31 @@ function whatWasDone(row: GapRow | undefined): FeedGap['optOuts'] {
   return row.problemCode === null
     ? { state: 'to_read', lists: row.listsToRead }
     : { state: 'not_read', code: row.problemCode }
+}
+
+/** The app was not running, the computer slept, or the gateway gave no answer. */
+type GapReason = 'closed' | 'asleep' | 'no_answer'
+
+export interface Wakefulness {
+  /** The time since which this process watches. */
+  readonly startedAt: string
+  /** Stretches in which no timer ran. */
+  readonly naps: readonly { readonly from: string; readonly to: string }[]
+}
+
+/** The reason for most of the time from `from` to `to`; instants are ISO. */
+export function gapReason(from: string, to: string, { startedAt, naps }: Wakefulness): GapReason {
+  const whole = overlap(from, to, from, to)
+  const closed = overlap(from, to, '', startedAt)
+  const asleep = naps.reduce((sum, nap) => sum + overlap(from, to, nap.from, nap.to), 0)
+  const silent = whole - closed - asleep
+  if (closed >= asleep && closed >= silent) return closed > 0 || whole === 0 ? 'closed' : 'no_answer'
+  return asleep >= silent ? 'asleep' : 'no_answer'
+}
+
+/** Milliseconds that two stretches share. */
+function overlap(from: string, to: string, otherFrom: string, otherTo: string): number {
+  const start = from > otherFrom ? from : otherFrom
+  const end = to < otherTo ? to : otherTo
+  return Math.max(0, Date.parse(end) - Date.parse(start))
 }

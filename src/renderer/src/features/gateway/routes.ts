@@ -1,5 +1,0 @@
-import type { RouteRecordRaw } from 'vue-router'
-
-export const gatewayRoutes: RouteRecordRaw[] = [
-  { path: '/gateway', name: 'gateway', component: () => import('./GatewayPage.vue') },
-]
