@@ -185,7 +185,7 @@ describe('a breach is found', () => {
     [
       'the column index uses the history around it',
       `${core}/history/columns/aRows.ts`,
-      `import { readTypedWords } from '../toHistoryQuery'`,
+      `import { readTypedWords } from '../makeHistory'`,
       /nothing else of its area/,
     ],
     [

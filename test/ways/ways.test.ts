@@ -23,7 +23,7 @@ async function measure(way: string, work: () => Promise<unknown>): Promise<reado
   return files
 }
 
-test('an approval for tomorrow passes at most 108 files of the app', async () => {
+test('an approval for tomorrow passes at most 105 files of the app', async () => {
   const core = await openCore()
   const timing: Timing = { ...atOnce, kind: 'moment', at: tomorrow, zone: 'UTC', clock: 'app' }
   const approval = approvalOf(await reviewForm(core, { timing }, { people: makePeople(3) }))
@@ -31,10 +31,10 @@ test('an approval for tomorrow passes at most 108 files of the app', async () =>
   const files = await measure('approval', () => core.drive(core.client.campaigns.approve(approval)))
 
   expect(files).toContain('src/main/core/campaigns/approval/makeApproval.ts')
-  expect(files.length).toBeLessThanOrEqual(108)
+  expect(files.length).toBeLessThanOrEqual(105)
 })
 
-test('a page of the listing with older messages passes at most 73 files of the app until a chart shows them', async () => {
+test('a page of the listing with older messages passes at most 68 files of the app until a chart shows them', async () => {
   const practice = openPractice({ clock: createFakeClock(testStart) })
   await sendElsewhere(practice, [1, 40, 200], 3)
   const core = await openCore({ practice })
@@ -49,5 +49,5 @@ test('a page of the listing with older messages passes at most 73 files of the a
   })
 
   expect((await months()).total.messages).toBe(9)
-  expect(files.length).toBeLessThanOrEqual(73)
+  expect(files.length).toBeLessThanOrEqual(68)
 })

@@ -8,19 +8,18 @@ import { makeDiagnostics } from './diagnostics/makeDiagnostics'
 import type { Download } from './exports/writing/saveTargets'
 import { makeFiles } from './files/makeFiles'
 import { watchConnection } from './gateway/http/watchConnection'
-import { implementHandlers } from './implementHandlers'
-import { makeLive } from './live'
-import type { Ports } from './ports'
-import { makeProduct } from './product'
-import { openProfile, type ProfileSession } from './profileSession'
+import { implementHandlers, switchHandlers } from './implementHandlers'
+import { makeLive, type Live } from './live'
+import type { Ports, Logger } from './ports'
+import { makeProduct, type Product } from './product'
 import { makeRecovery } from './recovery/makeRecovery'
 import { makeProfiles } from './settings/makeProfiles'
 import { makeSessionHandlers } from './settings/makeSessions'
 import { makeSettings } from './settings/makeSettings'
 import { makeMaintenance } from './storage/worker/maintenance'
 import { openStorage, type Storage } from './storage/openStorage'
-import { StorageError } from './storage/storageError'
-import { switchHandlers } from './implementHandlers'
+import { StorageError, type StorageFault } from './storage/storageError'
+import type { BlockedFault, Session } from './recovery/session'
 
 export { makeNetworkTransports } from './gateway/http/networkTransports'
 
@@ -144,4 +143,102 @@ function makeRouter(handlers: ReturnType<typeof implementHandlers>, live: Return
   const { live: liveContract } = implement(contract)
   const subscribe = liveContract.subscribe.handler(({ signal }) => live.subscribe(signal))
   return { ...handlers, live: { subscribe } }
+}
+
+/**
+ * Says which product answers at the moment, and opens the profile again after its files were exchanged. A database that cannot be opened
+ * blocks the product and leaves the files as they are.
+ */
+interface ProfileSession extends Session {
+  /** Undefined while blocked. */
+  product(): Product | undefined
+  stop(): Promise<void>
+}
+
+interface ProfileSessionOptions {
+  readonly open: () => Promise<Storage>
+  readonly make: (storage: Storage) => Promise<Product>
+  readonly live: Live
+  readonly logger: Logger
+}
+
+type Current =
+  | {
+      readonly state: 'ready'
+      readonly storage: Storage
+      readonly product: Product
+      adopt: Product['adopt']
+      tidy: Product['tidy']
+      forgetCredentials: Product['forgetCredentials']
+    }
+  | { readonly state: 'blocked'; readonly fault?: BlockedFault }
+
+const shownFaults: Readonly<Partial<Record<StorageFault, BlockedFault>>> = {
+  damaged: 'damaged',
+  newer: 'newer',
+  read_only: 'read_only',
+  full: 'full',
+}
+
+/** Rejects with StorageError `in_use` where another process holds the profile; every other failure of storage blocks. */
+async function openProfile({ open, make, live, logger }: ProfileSessionOptions): Promise<ProfileSession> {
+  let current = await tryToOpen()
+
+  async function tryToOpen(): Promise<Current> {
+    try {
+      const storage = await open()
+      const product = await make(storage).catch(async (error: unknown) => {
+        await storage.close()
+        throw error
+      })
+      const tidy: Product['tidy'] = (isQuiet) => product.tidy(isQuiet)
+      return {
+        state: 'ready',
+        storage,
+        product,
+        adopt: (as) => product.adopt(as),
+        tidy,
+        forgetCredentials: product.forgetCredentials,
+      }
+    } catch (error) {
+      if (!(error instanceof StorageError) || error.fault === 'in_use') throw error
+      logger.error('storage_blocked', { fault: error.fault, error })
+      return { state: 'blocked', fault: shownFaults[error.fault] ?? 'failed' }
+    }
+  }
+
+  async function close(): Promise<void> {
+    if (current.state === 'blocked') return
+    const { product, storage } = current
+    current = { state: 'blocked' }
+    try {
+      await product.stop()
+    } finally {
+      await storage.close()
+    }
+  }
+
+  /** While it was closed another process can have taken the profile. */
+  async function reopen(): Promise<void> {
+    current = await tryToOpen().catch((error: unknown): Current => {
+      logger.error('storage_not_reopened', { error })
+      return { state: 'blocked', fault: 'failed' }
+    })
+    if (current.state === 'ready') await current.product.announce()
+    live.publish({ kind: 'recovery' })
+  }
+
+  return {
+    now: () => current,
+    product: () => (current.state === 'ready' ? current.product : undefined),
+    async exchange(change) {
+      try {
+        await close()
+        return await change()
+      } finally {
+        await reopen()
+      }
+    },
+    stop: close,
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
 import type { historyOperations } from '../../../src/main/core/history/historyRows'
-import { toHistoryQuery } from '../../../src/main/core/history/toHistoryQuery'
+import { toHistoryQuery } from '../../../src/main/core/history/makeHistory'
 import { acceptances, campaignState, fictionPhone, makePeople, startCampaign } from '../../support/steps/campaignSteps'
 import { createFakeClock } from '../../support/app/fakeClock'
 import { openCore, type Core } from '../../support/app/openCore'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { conversationOperations } from '../../../src/main/core/inbox/conversationRows'
 import type { inboxOperations } from '../../../src/main/core/inbox/inboxRows'
 import type { wordOperations } from '../../../src/main/core/contacts/search/wordRows'
-import { readSearchPhrase } from '../../../src/main/core/contacts/search/searchPhrase'
+import { readSearchPhrase } from '../../../src/main/core/contacts/search/searchWords'
 import { accountId, startCoreAreas, type CoreAreas } from '../../support/app/coreAreas'
 
 const replies = 100_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeGroupCommit } from '../../../src/main/core/history/groupCommit'
+import { makeGroupCommit } from '../../../src/main/core/history/makeReadHistory'
 
 interface Store {
   /** The items of each group, in the order in which they were stored. */

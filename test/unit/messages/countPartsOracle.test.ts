@@ -4,8 +4,7 @@
 // accent, an emoji of several), a phone cuts between any two code points. So texts with such sequences are also given to it with
 // single characters in their place; then the cuts are the same, and the counts must be too.
 import { afterEach, describe, expect, it } from 'vitest'
-import { measureParts } from '../../../src/main/core/messages/countParts'
-import { normaliseText } from '../../../src/main/core/messages/normaliseText'
+import { measureParts, normaliseText } from '../../../src/main/core/messages/countParts'
 import { countElsewhere, pace } from '../../support/otherPartCounter'
 
 /** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */

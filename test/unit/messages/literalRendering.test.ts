@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldFormats } from '../../../src/contract/fieldFormats'
-import { normaliseText } from '../../../src/main/core/messages/normaliseText'
+import { normaliseText } from '../../../src/main/core/messages/countParts'
 import { parseTemplate } from '../../../src/main/core/messages/parseTemplate'
 import { compileTemplate, renderMessage } from '../../../src/main/core/messages/renderMessage'
 

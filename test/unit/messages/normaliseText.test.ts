@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { normaliseText } from '../../../src/main/core/messages/normaliseText'
+import { normaliseText } from '../../../src/main/core/messages/countParts'
 
 it.each([
   ['composes letters and accents stored apart (B037)', 'Zoe\u0308', 'Zoë'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkText } from '../../../src/main/core/messages/checkText'
-import { normaliseText } from '../../../src/main/core/messages/normaliseText'
+import { normaliseText } from '../../../src/main/core/messages/countParts'
 import { parseTemplate } from '../../../src/main/core/messages/parseTemplate'
 import { compileTemplate, previewMessage, renderMessage } from '../../../src/main/core/messages/renderMessage'
 

@@ -1,7 +1,8 @@
-// Shows the account's messages from the local copy that read-back fills.
-import { makeWithAccount, type ReadActiveAccount } from '../accounts/activeAccount'
+// Shows the account's messages, and figures of them, from the local copy that read-back fills.
+import type { MessageFilter } from '@contract'
+import { makeWithAccount, type ReadActiveAccount, type ActiveAccount } from '../accounts/activeAccount'
 import { isoNow } from '../base/instants'
-import { ok } from '../base/result'
+import { ok, fail } from '../base/result'
 import type { Handlers } from '../handlers'
 import type { Readback } from '../readback/makeReadback'
 import type { Clock } from '../ports'
@@ -11,7 +12,10 @@ import type { Storage } from '../storage/openStorage'
 import type { figureOperations } from './figureRows'
 import type { historyPersonOperations } from './historyPersonRows'
 import type { historyOperations } from './historyRows'
-import { toHistoryQuery } from './toHistoryQuery'
+import type { HistoryQuery } from './messageConditionRows'
+import { foldWords, readSearchPhrase } from '../contacts/search/searchWords'
+import { zoneOffsets } from '../planning/localInstants'
+import type { Sums } from './columns/columnIndex'
 
 export interface HistoryOptions {
   readonly storage: Storage
@@ -72,4 +76,65 @@ export function makeHistory({
       return looked
     }),
   }
+}
+
+/** A filter as a person chose it, read for the storage. */
+export function toHistoryQuery(account: Pick<ActiveAccount, 'id' | 'country'>, filter: MessageFilter): HistoryQuery {
+  return {
+    accountId: account.id,
+    filter,
+    phrase: readSearchPhrase(filter.search ?? '', account.country),
+    words: readTypedWords(filter.text ?? ''),
+  }
+}
+
+/** One more would hardly tell messages apart, and each costs a search in every block. */
+const maxTypedWords = 8
+
+/** The words that a person typed to find messages, cut and folded as the words of the messages are. */
+export function readTypedWords(typed: string): readonly string[] {
+  return [...new Set(foldWords(typed))].slice(0, maxTypedWords)
+}
+
+interface InsightOptions {
+  readonly storage: Storage
+  readonly activeAccount: ReadActiveAccount
+  readonly upkeep: Pick<ColumnUpkeep, 'whenNear'>
+}
+
+/** Figures over the local copy: every chart is one of these tables. */
+export function makeInsight({ storage, activeAccount, upkeep }: InsightOptions): Handlers<'insight'> {
+  const store = storage.bind<typeof figureOperations>('figures')
+  const withAccount = makeWithAccount(activeAccount)
+  return {
+    figures: withAccount(async (account, { filter, by, timeZone }) => {
+      if (!zoneOffsets(timeZone)) return fail('ZONE_UNKNOWN', 'no', { field: 'timeZone' })
+      await upkeep.whenNear()
+      const { currency } = account
+      const { rows, total } = await store.figures({ ...toHistoryQuery(account, filter), by, timeZone })
+      return ok({
+        rows: rows.map(({ sums, ...row }) => ({ ...row, ...withMoney(sums, currency) })),
+        total: withMoney(total, currency),
+      })
+    }),
+    firstFinal: withAccount(async (account, { filter }) => {
+      await upkeep.whenNear()
+      const { rows, ...rest } = await store.firstFinal(toHistoryQuery(account, filter))
+      return ok({ ...rest, rows: [...rows] })
+    }),
+    balance: withAccount(async ({ id: accountId, currency, lowBalanceMicros }, { from, until }) => {
+      const readings = await store.balance({ accountId, from, until })
+      return ok({
+        rows: readings.map(({ at, micros, currency: of }) => ({ at, balance: { micros, currency: of } })),
+        ...(lowBalanceMicros === undefined || currency === undefined
+          ? {}
+          : { low: { micros: lowBalanceMicros, currency } }),
+      })
+    }),
+  }
+}
+
+/** No price is not the same as costing nothing. */
+function withMoney({ costMicros, ...sums }: Sums, currency: string | undefined) {
+  return sums.priced === 0 || currency === undefined ? sums : { ...sums, cost: { micros: costMicros, currency } }
 }

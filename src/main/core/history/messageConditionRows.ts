@@ -1,8 +1,7 @@
 // A filter of messages as a condition on a row of `messages` that is called `m`: for statements that walk through them. Tables
 // and charts are answered from the column index instead, by the same rules; what no column says becomes a set of ids or of numbers.
 import type { MessageFilter } from '@contract'
-import type { SearchPhrase } from '../contacts/search/searchPhrase'
-import { hasEachWord } from '../contacts/search/searchWords'
+import { hasEachWord, type SearchPhrase } from '../contacts/search/searchWords'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
 import { allOf } from '../storage/sqlConditions'

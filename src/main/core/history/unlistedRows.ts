@@ -2,7 +2,7 @@
 // message of the same recipient takes its place.
 import type { MessageRow } from '@contract'
 import { toIso } from '../base/instants'
-import type { SearchPhrase } from '../contacts/search/searchPhrase'
+import type { SearchPhrase } from '../contacts/search/searchWords'
 import { isSearchedSql, searchBackMs } from '../readback/candidateRows'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'

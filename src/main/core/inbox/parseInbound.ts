@@ -2,7 +2,7 @@
 import { toIso } from '../base/instants'
 import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import type { InboundRecord } from '../gateway/client/recent'
-import { normaliseText } from '../messages/normaliseText'
+import { normaliseText } from '../messages/countParts'
 import { isCountryCode } from '../phones/formatPhone'
 import { parsePhone } from '../phones/parsePhone'
 

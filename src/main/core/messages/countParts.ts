@@ -1,4 +1,4 @@
-// How many billable parts a text takes, and which characters make it dearer. The gateway's own count is the bill:
+// The form of a text, how many billable parts a text takes, and which characters make it dearer. The gateway's own count is the bill:
 // an account may have the gateway swap characters, which can only lower the number told here.
 import { findCostly, type CostlyCharacter } from './costlyCharacters'
 
@@ -110,4 +110,18 @@ function septetsOf(codeUnit: number): number {
 export function isGsmText(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (septetsOf(text.charCodeAt(index)) === 0) return false
   return true
+}
+
+const plain = /^[\n\x20-\x7e]*$/
+
+/**
+ * The one form in which texts are stored, counted, compared and sent: NFC, line ends as `\n`, and half surrogate pairs as U+FFFD, which is what they become on the wire: a text kept in
+ * another form could not be found again in the gateway's listing. Everything else stays as typed. Idempotent.
+ */
+export function normaliseText(text: string): string {
+  if (plain.test(text)) return text
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .normalize('NFC')
 }

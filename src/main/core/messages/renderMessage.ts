@@ -5,7 +5,7 @@ import { foldText } from '../base/foldText'
 import type { DayOrder } from './countryForms'
 import { dayAfter } from '../base/dayAfter'
 import { makeDayWriter, makeFormatter, type Formatter } from './formatValue'
-import { normaliseText } from './normaliseText'
+import { normaliseText } from './countParts'
 import {
   fieldKey,
   type BranchPiece,

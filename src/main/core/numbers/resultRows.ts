@@ -1,6 +1,6 @@
 // The gateway's answers about numbers. Every answer is kept with its date; the latest of a number is marked.
 import type { NumberFilter } from '@contract'
-import type { SearchPhrase } from '../contacts/search/searchPhrase'
+import type { SearchPhrase } from '../contacts/search/searchWords'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read } from '../storage/operations'
 import { sql, type Sql } from '../storage/sql'

@@ -7,7 +7,6 @@ import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { isLaterVisible, settleAbsent, type UnknownAttempt, isLikeOneUnclaimed } from './absentRows'
 import { hasCandidates } from './candidateRows'
-import { linkMessage } from './linkRows'
 import { isAbove, isNumeric, doContradict, doIdsIncrease, oldestFirst, type Highest } from './matching/matchRecord'
 import {
   blankMessage,
@@ -21,7 +20,7 @@ import {
 } from './messageRows'
 import { isWatched, type Outlook, settleInstant } from './nextLook'
 import { inDoubtSql, outlookOf, waitsFromSql, type OutlookQuestion } from './outlookRows'
-import { noteListed, settleListed } from './proofRows'
+import { noteListed, settleListed, linkMessage } from './proofRows'
 import { proveRefusal, type OwedProof } from './refusalRows'
 import type { ListedRecord } from './toListedRecord'
 

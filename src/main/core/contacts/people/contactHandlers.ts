@@ -14,7 +14,7 @@ import type { StoredFilter } from '../search/filterRows'
 import type { listOperations } from '../lists/listRows'
 import { makePersonHandlers } from './personHandlers'
 import type { RunActs } from '../acts/runActs'
-import { readSearchPhrase } from '../search/searchPhrase'
+import { readSearchPhrase } from '../search/searchWords'
 
 export interface ContactHandlerOptions {
   readonly storage: Storage

@@ -11,8 +11,7 @@ import { joinSql, sql, type Sql } from '../../storage/sql'
 import { allOf, anyOf, everything, oneOf } from '../../storage/sqlConditions'
 import { lateContactsSql } from './lateContactsSql'
 import { fieldOf, ruleSql } from './ruleSql'
-import type { SearchPhrase } from './searchPhrase'
-import { hasWords, phoneParts } from './searchWords'
+import { hasWords, phoneParts, type SearchPhrase } from './searchWords'
 import { textNames, textsFrom } from '../people/storedTexts'
 
 /** A filter as storage takes it: the search is read already, because that needs the account's country. */

@@ -4,7 +4,7 @@ import type { ConversationFolder, FigureGroup, MessageFilter, NumberFilter } fro
 import type { Translate } from '@text'
 import type { ReadActiveAccount } from '../../accounts/activeAccount'
 import { fail, ok } from '../../base/result'
-import { readSearchPhrase } from '../../contacts/search/searchPhrase'
+import { readSearchPhrase } from '../../contacts/search/searchWords'
 import type { CoreResult, Handlers } from '../../handlers'
 import type { Storage } from '../../storage/openStorage'
 import type { ExportWords } from '../exportWords'

@@ -32,7 +32,7 @@ import { maxLimitWaitMs, maxWaitMs } from './planTurn'
 import { Run, makeRunTally } from './run'
 import { makeBatchSender, stackOf, type BatchSender, type WaveTurn } from './sendBatches'
 import { makeSleep } from './sleep'
-import type { UnsavedOutcomes } from './unsavedOutcomes'
+import type { UnsavedOutcomes } from './retriedWrites'
 import { makeWaveWatch, type WaveWatch } from './waveWatch'
 
 export interface CampaignRunOptions {

@@ -3,7 +3,7 @@
 // restored. Such a recipient is held, and a person decides about everyone who is left.
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
-import { linkMessage } from '../../readback/linkRows'
+import { linkMessage } from '../../readback/proofRows'
 import { matchRequest, type ListedMessage } from '../../readback/matching/matchRecord'
 import type { ApprovalMark } from '../../readback/readSinceApproval'
 import type { Db } from '../../storage/db'
