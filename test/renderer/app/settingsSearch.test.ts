@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { hasText, makeText } from '@text'
 import { findSettings, listSettings } from '../../../src/renderer/src/features/settings/findSettings'
 import { sections } from '../../../src/renderer/src/features/settings/sections'
+import { settingNames, switchOf } from '../../../src/renderer/src/features/settings/settingValues'
 
 const t = makeText('en-GB')
 
@@ -22,6 +23,25 @@ test('the language is found by its own name in any language, by a person who can
 test('every section holds at least one setting, and every name is on the screen', () => {
   expect(sections.filter(({ holds }) => holds.length === 0)).toEqual([])
   expect(listSettings(t).filter(({ key }) => !hasText(key))).toEqual([])
+})
+
+test('every setting of this computer is found (updates, and the switch that turns them off, were not)', () => {
+  const { panelWidths, tableColumns, language, ...others } = settingNames
+  const found = listSettings(t).map(({ key }) => key)
+
+  expect(Object.values(others).filter((key) => !found.includes(key))).toEqual([])
+  expect(sections.map(({ label }) => label)).toContain(language)
+  // A person sets these where the panel and the table are.
+  expect([panelWidths, tableColumns].filter((key) => found.includes(key))).toEqual([])
+})
+
+test('every setting that is on or off is switched among the settings that were found', () => {
+  const names = ['desktop.notifySends', 'desktop.keepSending', 'desktop.startAtLogin', 'settings.contrast'] as const
+
+  expect(names.map(switchOf)).toEqual(['notifySends', 'keepSendingOnClose', 'startAtLogin', 'moreContrast'])
+  expect((['updates.title', 'settings.density', 'settings.version'] as const).map(switchOf)).toEqual(
+    Array(3).fill(undefined),
+  )
 })
 
 test('settings named by the term come before those that only explain it', () => {

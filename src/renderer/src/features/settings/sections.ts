@@ -163,7 +163,7 @@ export const sections: readonly [Section, ...Section[]] = [
     label: 'settings.about',
     icon: 'i-lucide-info',
     group: 'data',
-    holds: ['settings.version', 'settings.profile'],
+    holds: ['settings.version', 'updates.title', 'settings.profile', 'settings.notices'],
   },
   {
     name: 'diagnostics',

@@ -1,22 +1,36 @@
-// The value of a setting in a word, for lists of settings.
+// The name of each setting of this computer, and its value in a word, for lists of settings.
 import type { Settings } from '@contract'
+import { defaultSettings } from '@contract/defaultSettings'
 import type { TextKey, Translate } from '@text'
 import type { useAccounts } from '../../stores/settings/accounts'
 import type { useSettings } from '../../stores/settings/settings'
 
-type Switch = 'moreContrast' | 'lessMotion' | 'letterShortcuts' | 'notifyReplies' | 'keepInTray'
-
-const switches: Readonly<Partial<Record<TextKey, Switch>>> = {
-  'settings.contrast': 'moreContrast',
-  'settings.motion': 'lessMotion',
-  'settings.letters': 'letterShortcuts',
-  'optOutWords.notifyReplies': 'notifyReplies',
-  'optOutWords.keepInTray': 'keepInTray',
+/** The name on the screen of each setting of this computer. */
+export const settingNames: Readonly<Record<keyof Settings, TextKey>> = {
+  language: 'settings.language',
+  colourMode: 'settings.colours',
+  density: 'settings.density',
+  textSize: 'settings.textSize',
+  lessMotion: 'settings.motion',
+  moreContrast: 'settings.contrast',
+  letterShortcuts: 'settings.letters',
+  startDelaySeconds: 'settings.startDelay',
+  notifyReplies: 'optOutWords.notifyReplies',
+  notifySends: 'desktop.notifySends',
+  keepSendingOnClose: 'desktop.keepSending',
+  updates: 'updates.title',
+  startAtLogin: 'desktop.startAtLogin',
+  keepInTray: 'optOutWords.keepInTray',
+  panelWidths: 'settings.panelWidths',
+  tableColumns: 'settings.tableColumns',
 }
 
+type Switch = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings]
+
 /** The setting that is on or off, if it is one. */
-export function switchOf(key: TextKey): (Switch & keyof Settings) | undefined {
-  return switches[key]
+export function switchOf(key: TextKey): Switch | undefined {
+  const names = Object.keys(settingNames) as (keyof Settings)[]
+  return names.find((name): name is Switch => settingNames[name] === key && typeof defaultSettings[name] === 'boolean')
 }
 
 export function makeSettingValues(
@@ -35,6 +49,8 @@ export function makeSettingValues(
         return t(`settings.${settings.current.density}`)
       case 'settings.startDelay':
         return String(settings.current.startDelaySeconds)
+      case 'updates.title':
+        return t(`updates.${settings.current.updates}`)
       case 'settings.sender':
         return defaults?.sender ?? ''
       case 'settings.olderApi':
