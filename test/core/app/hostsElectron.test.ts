@@ -309,4 +309,37 @@ describe('the application menu', () => {
 
     expect(places).toEqual(['/guide'])
   })
+
+  it('the menu of macOS has what people look for there, in the order of the system', () => {
+    const menus = menuTemplate(loud, () => undefined, 'darwin', false)
+    const inside = (at: number): Item[] => flat([menus[at]?.submenu].flat() as Item[])
+
+    expect(menus.map(({ role, label }) => role ?? label)).toEqual([
+      'appMenu',
+      'FILE',
+      'EDIT',
+      'VIEW',
+      'GO',
+      'window',
+      'help',
+    ])
+    const roles = inside(0).flatMap(({ role }) => role ?? [])
+    expect(roles).toEqual(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit'])
+    const keys = flat(menus).flatMap(({ accelerator, label }) =>
+      accelerator ? [`${String(accelerator)} ${label}`] : [],
+    )
+    expect(keys).toEqual(['Cmd+, SETTINGS…', 'Cmd+N NEW CAMPAIGN'])
+    expect(inside(1).at(-1)?.role).toBe('close')
+  })
+
+  it.each(['win32', 'linux'] as const)(
+    'quitting and the keys of the system work without a menu bar (%s)',
+    (platform) => {
+      const items = flat(menuTemplate(loud, () => undefined, platform, false))
+
+      const roles = items.flatMap(({ role }) => role ?? [])
+      expect(roles).toEqual(expect.arrayContaining(['quit', 'copy', 'paste', 'zoomIn', 'togglefullscreen', 'close']))
+      expect(roles.filter((role) => /appMenu|services|hide/.test(role))).toEqual([])
+    },
+  )
 })
