@@ -28,6 +28,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     people: z.number().int(),
     ofPeople: z.number().int(),
   }),
+  /** The price of a campaign is known; what other computers sent lately is being read for its review. */
+  z.object({ kind: z.literal('reading_recent'), campaignId: z.string() }),
   z.object({
     kind: z.literal('import_progress'),
     importId: importIdSchema,

@@ -128,6 +128,7 @@ describe('the price of a gateway that asks for a wait of a minute', () => {
 
     const review = await core.drive(core.client.campaigns.estimate({ campaignId }))
 
+    expect(core.events).toContainEqual({ kind: 'reading_recent', campaignId })
     expect(review.estimate).toMatchObject({ state: 'priced', words: ['recent_messages_unread'] })
     expect(core.clock.now() - from).toBeLessThan(12_000)
   })

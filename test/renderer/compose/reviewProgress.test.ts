@@ -12,7 +12,7 @@ import { aDraft, aReview } from '../shapes'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the review says how many people are prepared of the campaign that it opens, and of no other', async () => {
+test('the review says how many people are prepared of its campaign and of no other, then that it asks the price, then that it reads the newest messages', async () => {
   const heard = new Map<string, (event: never) => void>()
   let answer: (review: Review) => void = () => undefined
   const draft = aDraft({ template: 'Hi' })
@@ -33,6 +33,7 @@ test('the review says how many people are prepared of the campaign that it opens
         campaigns: {
           draft: () => draft,
           freeze: () => new Promise<Review>((resolve) => (answer = resolve)),
+          estimate: () => new Promise<Review>(() => undefined),
           measure: () => Promise.reject(refusal('CAMPAIGN_UNKNOWN')),
         },
         contacts: { fields: () => [] },
@@ -56,4 +57,15 @@ test('the review says how many people are prepared of the campaign that it opens
   await flushPromises()
   await vi.waitFor(() => expect(page.find('[data-send]').exists()).toBe(true))
   expect(page.text()).not.toContain('45,000')
+  expect(page.text()).toContain('Asking the gateway for the price')
+
+  const read = async (campaignId: string): Promise<string> => {
+    heard.get('reading_recent')?.({ kind: 'reading_recent', campaignId } as never)
+    await nextTick()
+    return page.text()
+  }
+  expect(await read('another')).toContain('Asking the gateway for the price')
+  const reading = await read(draft.id)
+  expect(reading).toContain('Checking at the gateway who was texted recently')
+  expect(reading).not.toContain('Asking the gateway for the price')
 })

@@ -8,9 +8,9 @@ import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import type { Clock } from '../ports'
 import type { GatewayTime, ClockWatch } from './gatewayTime'
 import type { OperationClient } from '../storage/operations'
-import { maxEmptyPages } from './judgeListing'
 import { isBeyondDays } from './nextLook'
 import { readSinceApproval, type ApprovalMark } from './readSinceApproval'
+import { readRecent } from './readRecent'
 import { readToMark } from './readToMark'
 import { toListedRecord } from './toListedRecord'
 import type { readbackOperations } from './readbackRows'
@@ -48,9 +48,6 @@ export interface LookTerms {
 
 const markPageSize = 50
 const newestFirst = { orderBy: 'created_at', orderDirection: 'desc' } as const
-/** At this page size 2,000 messages, a second or two at the usual pace. */
-const maxRecentPages = 40
-const knownPages = 3
 
 export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, onRead }: LookOptions) {
   const now = (): string => new Date(clock.now()).toISOString()
@@ -63,11 +60,11 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
     return { added, changed, unread: records.length - listed.length }
   }
 
-  async function readNewest(accountId: string, rules: WaitRules = {}) {
+  async function readNewest(accountId: string, rules: WaitRules = {}, limit = markPageSize) {
     const messages = await messagesOf(accountId)
     if (!messages) return fail('ACCOUNT_UNKNOWN')
     const at = now()
-    const newest = await messages.list({ limit: markPageSize, ...newestFirst }, rules)
+    const newest = await messages.list({ limit, ...newestFirst }, rules)
     if (!newest.ok) return newest
     await store.noteTotal({ accountId, total: newest.value.total, at })
     return ok({ messages, page: newest.value, records: newest.value.rows })
@@ -127,23 +124,18 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
 
     async readRecent(accountId: string, since: number, rules: WaitRules = {}): Promise<GatewayResult<void>> {
       if (await store.isLocked()) return fail('SENDING_LOCKED')
-      const newest = await readNewest(accountId, rules)
-      if (!newest.ok) return newest
-      let { rows, hasNext } = newest.value.page
-      // Days that were read for something else lie between: one page without news is not the end of it. Nor is one without records.
-      for (let page = 2, known = 0, empty = 0; page <= maxRecentPages; page++) {
-        empty = rows.length === 0 ? empty + 1 : 0
-        if (empty > maxEmptyPages || (empty > 0 && !hasNext)) break
-        if (empty === 0) {
-          known = (await keep(accountId, rows)).added === 0 ? known + 1 : 0
-          const oldest = parseGatewayDate(rows.at(-1)?.createdAt)
-          if (known === knownPages || (oldest !== undefined && oldest < since)) break
-        }
-        const next = await newest.value.messages.list({ limit: markPageSize, page, ...newestFirst }, rules)
-        if (!next.ok) return next
-        ;({ rows, hasNext } = next.value)
-      }
-      return ok(undefined)
+      let messages: Messages | undefined
+      return readRecent({
+        since,
+        keep: (rows) => keep(accountId, rows),
+        async ask(page, limit) {
+          if (page > 1 && messages) return messages.list({ limit, page, ...newestFirst }, rules)
+          const newest = await readNewest(accountId, rules, limit)
+          if (!newest.ok) return newest
+          messages = newest.value.messages
+          return ok(newest.value.page)
+        },
+      })
     },
 
     async take({ accountId, watchingSince, turn }: LookTerms): Promise<GatewayResult<Look>> {

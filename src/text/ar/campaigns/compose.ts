@@ -439,6 +439,7 @@ export const compose = {
     other: '{done} من {count} شخص',
   },
   asking: 'يجري سؤال البوابة عن السعر',
+  readingRecent: 'وصل السعر. يجري التحقق في البوابة ممن راسلتهم مؤخرًا',
   estimateTitle: 'تقدير البوابة',
   estimateAsked: 'سُئلت {time} عن هذه الرسائل تحديدًا',
   estimateNone: 'لم تُسأل بعد',

@@ -321,6 +321,7 @@ export const compose = {
   freezing: 'Kampagne wird vorbereitet',
   frozenOf: { one: '{done} von 1 Person', other: '{done} von {count} Personen' },
   asking: 'Preis wird beim Gateway erfragt',
+  readingRecent: 'Preis erhalten. Beim Gateway wird geprüft, wer kürzlich eine Nachricht bekommen hat',
   estimateTitle: 'Schätzung des Gateways',
   estimateAsked: 'um {time} für genau diese Nachrichten erfragt',
   estimateNone: 'Noch nicht erfragt',

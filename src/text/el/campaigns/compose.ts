@@ -328,6 +328,7 @@ export const compose = {
   freezing: 'Ετοιμασία καμπάνιας',
   frozenOf: { one: '{done} από 1 άτομο', other: '{done} από {count} άτομα' },
   asking: 'Ζητείται η τιμή από την πύλη',
+  readingRecent: 'Η τιμή ελήφθη. Ελέγχεται στην πύλη ποιοι έλαβαν πρόσφατα μήνυμα',
   estimateTitle: 'Εκτίμηση της πύλης',
   estimateAsked: 'στις {time}, για ακριβώς αυτά τα μηνύματα',
   estimateNone: 'Δεν έχει ζητηθεί ακόμη',

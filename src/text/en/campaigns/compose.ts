@@ -311,6 +311,7 @@ export const compose = {
   freezing: 'Preparing the campaign',
   frozenOf: { one: '{done} of 1 person', other: '{done} of {count} people' },
   asking: 'Asking the gateway for the price',
+  readingRecent: 'Price received. Checking at the gateway who was texted recently',
   estimateTitle: 'Estimate from the gateway',
   estimateAsked: 'asked {time} for exactly these messages',
   estimateNone: 'Not asked yet',

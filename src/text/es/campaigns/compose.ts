@@ -318,6 +318,7 @@ export const compose = {
   freezing: 'Preparando la campaña',
   frozenOf: { one: '{done} de 1 persona', other: '{done} de {count} personas' },
   asking: 'Preguntando el precio a la pasarela',
+  readingRecent: 'Precio recibido. Comprobando en la pasarela a quién se ha escrito hace poco',
   estimateTitle: 'Estimación de la pasarela',
   estimateAsked: 'pedida a las {time} para estos mensajes exactos',
   estimateNone: 'Aún no pedida',

@@ -333,6 +333,7 @@ export const compose = {
   freezing: 'Préparation de la campagne',
   frozenOf: { one: '{done} sur {count} personne', other: '{done} sur {count} personnes' },
   asking: 'Demande du prix à la passerelle',
+  readingRecent: 'Prix reçu. Vérification sur la passerelle des personnes contactées récemment',
   estimateTitle: 'Estimation de la passerelle',
   estimateAsked: 'demandée à {time} pour exactement ces messages',
   estimateNone: 'Pas encore demandée',

@@ -33,7 +33,7 @@ interface Priced {
 }
 
 export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'estimate'> {
-  const { storage, clock, accounts, logger, review, knownBalance, readRecent } = options
+  const { storage, clock, live, accounts, logger, review, knownBalance, readRecent } = options
   const frozen = storage.bind<typeof freezeOperations>('freeze')
   const estimates = storage.bind<typeof estimateOperations>('estimates')
   const after = (delayMs: number): string => toIso(clock.now() + delayMs)
@@ -95,6 +95,7 @@ export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'e
         return shown.ok ? ok({ ...shown.value, priceWaitsUntil: after(client.pace.pausedMs()) }) : shown
       }
       const { estimate, balance } = asked.value
+      live.publish({ kind: 'reading_recent', campaignId: id })
       const words = (await readElsewhere(account.value.id)) ? [] : [recentUnreadWord]
       await frozen.recordEstimate({
         id,

@@ -43,6 +43,11 @@ export const useReview = defineStore('review', () => {
     if (event.campaignId === freezingId) progress.value = event
   })
   const isAsking = ref(false)
+  /** The price is known; the messages that other computers sent lately are being read. */
+  const isReadingRecent = ref(false)
+  useLive().on('reading_recent', ({ campaignId }) => {
+    if (isAsking.value && campaignId === review.value?.draft.id) isReadingRecent.value = true
+  })
   const isCheckingOptOuts = ref(false)
   const isApproving = ref(false)
   const problem = shallowRef<Problem>()
@@ -115,6 +120,7 @@ export const useReview = defineStore('review', () => {
   async function askPrice(): Promise<void> {
     const asked = review.value
     if (!asked || isAsking.value) return
+    isReadingRecent.value = false
     await attempt({ problem: priceProblem, isBusy: isAsking }, async () => {
       review.value = await client.campaigns.estimate({ campaignId: asked.draft.id })
     })
@@ -180,6 +186,7 @@ export const useReview = defineStore('review', () => {
     isFreezing,
     progress,
     isAsking,
+    isReadingRecent,
     isApproving,
     problem,
     priceProblem,
