@@ -170,6 +170,8 @@ export const progressSchema = z.object({
   pace: z.array(z.number().int()).optional(),
   /** The gateway hands them over at this time; nothing calls them back. */
   scheduledFor: instantSchema.optional(),
+  /** The gateway keeps the schedule: it gets the messages at once, and sends each at its time. */
+  isAtGateway: z.literal(true).optional(),
   /** A list of the gateway: its people are not known here. */
   gatewayList: z.object({ name: z.string(), people: z.number().int().optional() }).optional(),
   /** It is a day of this standing send: its text and people are changed there. */

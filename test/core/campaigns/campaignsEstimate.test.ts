@@ -144,6 +144,22 @@ describe('an approval', () => {
     expect(asked('/sms/send')).toEqual([])
   })
 
+  test.each([
+    { timing: localTime, isAtGateway: true },
+    { timing: { ...localTime, clock: 'app' as const }, isAtGateway: undefined },
+    { timing: { ...atOnce, clock: 'gateway' as const }, isAtGateway: undefined },
+  ])(
+    'a campaign says from its approval on whether the gateway keeps its schedule ($timing.kind by the clock of the $timing.clock)',
+    async ({ timing, isAtGateway }) => {
+      const { core, campaignId } = await openFrozen(timing)
+      await core.drive(core.client.settings.change({ startDelaySeconds: 30 }))
+      const review = await core.drive(core.client.campaigns.estimate({ campaignId }))
+      await core.drive(core.client.campaigns.approve(approvalOf(review)))
+
+      expect((await core.client.outbox.progress({ campaignId })).isAtGateway).toBe(isAtGateway)
+    },
+  )
+
   test('an approval waits the chosen seconds before the first message, and can be stopped until then', async () => {
     const { core, campaignId, asked } = await openFrozen(atOnce)
     await core.drive(core.client.settings.change({ startDelaySeconds: 30 }))

@@ -101,6 +101,24 @@ describe('the seconds after an approval', () => {
     expect(part.get('h2').text()).toBe('Starting')
   })
 
+  test('a campaign that the gateway sends tomorrow said “Starts in 10 s” and that people will be texted: it goes to the gateway', async () => {
+    const part = show(CampaignWaiting, { ...countdown, isAtGateway: true })
+    expect(part.get('h2').text()).toBe('Goes to the gateway in 10 s')
+    expect(part.text()).toContain('The gateway keeps 12 messages and sends each at its scheduled time.')
+    expect(part.text()).not.toContain('will be texted')
+    expect(part.get('[role="alert"]').text()).not.toContain('starts')
+
+    vi.advanceTimersByTime(11_000)
+    await nextTick()
+    expect(part.get('h2').text()).toBe('Going to the gateway')
+  })
+
+  test('a send to a gateway list counts down without a number of people (it said that 1 will be texted)', () => {
+    const counts = { ...progress.counts, total: 1, pending: 1 }
+    const part = show(CampaignWaiting, { ...countdown, counts, gatewayList: { name: 'Regulars' } })
+    expect(part.get('p').text()).toBe('This goes to everyone in the gateway list “Regulars”')
+  })
+
   test('a send can be stopped and paused during the countdown, with no question in between, and nowhere else', async () => {
     const asked: string[] = []
     const answer = (what: string) => () => {

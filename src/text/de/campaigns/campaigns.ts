@@ -357,6 +357,13 @@ export const campaigns = {
   startsNow: 'Startet',
   startsFacts: { one: '1 Person wird angeschrieben.', other: '{count} Personen werden angeschrieben.' },
   startsSaid: 'Es beginnt in wenigen Sekunden. Hier können Sie stoppen oder pausieren.',
+  handsOverIn: { one: 'Geht in 1 s an das Gateway', other: 'Geht in {count} s an das Gateway' },
+  handsOverNow: 'Geht an das Gateway',
+  handsOverFacts: {
+    one: 'Das Gateway behält 1 Nachricht und sendet sie zur geplanten Zeit.',
+    other: 'Das Gateway behält {count} Nachrichten und sendet jede zu ihrer geplanten Zeit.',
+  },
+  handsOverSaid: 'Es geht in wenigen Sekunden an das Gateway. Hier können Sie stoppen oder pausieren.',
   nextBatch: 'Nächstes Paket',
   expected: 'Erwartet',
   openSettings: 'Einstellungen öffnen',

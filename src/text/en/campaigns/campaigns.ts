@@ -336,6 +336,13 @@ export const campaigns = {
   startsNow: 'Starting',
   startsFacts: { one: '1 person will be texted.', other: '{count} people will be texted.' },
   startsSaid: 'It starts in a few seconds. Stop or pause it here.',
+  handsOverIn: { one: 'Goes to the gateway in 1 s', other: 'Goes to the gateway in {count} s' },
+  handsOverNow: 'Going to the gateway',
+  handsOverFacts: {
+    one: 'The gateway keeps 1 message and sends it at its scheduled time.',
+    other: 'The gateway keeps {count} messages and sends each at its scheduled time.',
+  },
+  handsOverSaid: 'It goes to the gateway in a few seconds. Stop or pause it here.',
   nextBatch: 'Next batch',
   expected: 'Expected',
   openSettings: 'Open Settings',

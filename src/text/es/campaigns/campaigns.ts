@@ -352,6 +352,13 @@ export const campaigns = {
     other: 'Se enviará el mensaje a {count} personas.',
   },
   startsSaid: 'Empieza en unos segundos. Aquí puede detenerla o pausarla.',
+  handsOverIn: { one: 'Se entrega a la pasarela en 1 s', other: 'Se entrega a la pasarela en {count} s' },
+  handsOverNow: 'Entregando a la pasarela',
+  handsOverFacts: {
+    one: 'La pasarela guarda 1 mensaje y lo envía a la hora programada.',
+    other: 'La pasarela guarda {count} mensajes y envía cada uno a su hora programada.',
+  },
+  handsOverSaid: 'Se entrega a la pasarela en unos segundos. Aquí puede detenerla o pausarla.',
   nextBatch: 'Próximo lote',
   expected: 'Previsto',
   openSettings: 'Abrir Ajustes',

@@ -352,6 +352,16 @@ export const campaigns = {
   startsNow: 'Départ',
   startsFacts: { one: '{count} personne sera contactée.', other: '{count} personnes seront contactées.' },
   startsSaid: 'Départ dans quelques secondes. Arrêtez ou mettez en pause ici.',
+  handsOverIn: {
+    one: 'Transmission à la passerelle dans {count} s',
+    other: 'Transmission à la passerelle dans {count} s',
+  },
+  handsOverNow: 'Transmission à la passerelle',
+  handsOverFacts: {
+    one: 'La passerelle garde {count} message et l’envoie à l’heure prévue.',
+    other: 'La passerelle garde {count} messages et envoie chacun à l’heure prévue.',
+  },
+  handsOverSaid: 'Transmission à la passerelle dans quelques secondes. Arrêtez ou mettez en pause ici.',
   nextBatch: 'Prochain lot',
   expected: 'Prévu',
   openSettings: 'Ouvrir les réglages',

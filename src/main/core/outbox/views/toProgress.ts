@@ -53,6 +53,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('finishedAt', row.finishedAt),
     ...optional('lastLookAt', row.lastLookAt),
     ...optional('scheduledFor', row.scheduledFor),
+    ...(isAtGateway(row) ? { isAtGateway: true as const } : {}),
     ...optional('optOutsReadAt', row.optOutsReadAt),
     ...optional(
       'optOutsUnknown',
@@ -71,6 +72,11 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
       : {}),
     ...(nextLookAt === undefined ? {} : { nextLookAt }),
   }
+}
+
+function isAtGateway({ timing }: ProgressRow): boolean {
+  const { clock, kind } = JSON.parse(timing) as Timing
+  return clock === 'gateway' && kind !== 'now'
 }
 
 /** A send that began a few seconds ago has no minute behind it. */
