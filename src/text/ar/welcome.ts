@@ -25,7 +25,6 @@ export const welcome = {
   refusedTitle: 'لم تقبل البوابة تسجيل الدخول هذا',
   refusedBody: 'لم يُحفظ. قارن كل حقل بلوحة التحكم في بوابتك.',
   tryAgain: 'إعادة المحاولة',
-  sessionOnly: 'الاحتفاظ به حتى إغلاق Postrider',
   name: 'اسم الحساب',
   namePlaceholder: 'محلك أو عيادتك أو ناديك',
   country: 'الأرقام بدون + من',

@@ -4,8 +4,9 @@ export const settings = {
   find: 'Einstellung suchen',
   keySection: 'Bereich',
   accounts: 'Konten',
-  accountsLead:
-    'Jedes Konto hat eigene Kontakte, Kampagnen und seinen eigenen Verlauf. Schlüssel liegen im Schlüsselbund dieses Computers.',
+  accountsLead: 'Jedes Konto hat eigene Kontakte, Kampagnen und seinen eigenen Verlauf.',
+  keysInKeychain: 'Schlüssel liegen im Schlüsselbund dieses Computers.',
+  keysInSession: 'Dieser Computer hat keinen Schlüsselbund. Schlüssel bleiben, bis Sie Postrider schließen.',
   limits: 'Sendelimits',
   limitsLead: 'Für „{name}“, bei Kampagnen und automatischen Antworten.',
   templates: 'Vorlagen',

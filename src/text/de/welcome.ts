@@ -27,7 +27,6 @@ export const welcome = {
   refusedTitle: 'Das Gateway hat diese Anmeldung nicht angenommen',
   refusedBody: 'Sie wurde nicht gespeichert. Vergleichen Sie jedes Feld mit dem Dashboard Ihres Gateways.',
   tryAgain: 'Erneut versuchen',
-  sessionOnly: 'Behalten, bis ich Postrider schließe',
   name: 'Name des Kontos',
   namePlaceholder: 'Ihr Laden, Ihre Praxis, Ihr Verein',
   country: 'Nummern ohne + kommen aus',

@@ -26,7 +26,6 @@ export const welcome = {
   refusedTitle: 'The gateway did not accept this sign-in',
   refusedBody: 'It was not saved. Compare each field with your gateway dashboard.',
   tryAgain: 'Try again',
-  sessionOnly: 'Keep it until I close Postrider',
   name: 'Account name',
   namePlaceholder: 'Your shop, clinic or club',
   country: 'Numbers without + are from',

@@ -4,8 +4,9 @@ export const settings = {
   find: 'Buscar un ajuste',
   keySection: 'Sección',
   accounts: 'Cuentas',
-  accountsLead:
-    'Cada cuenta tiene sus propios contactos, campañas e historial. Las claves se guardan en el llavero de este equipo.',
+  accountsLead: 'Cada cuenta tiene sus propios contactos, campañas e historial.',
+  keysInKeychain: 'Las claves se guardan en el llavero de este equipo.',
+  keysInSession: 'Este equipo no tiene llavero. Las claves se conservan hasta que cierre Postrider.',
   limits: 'Límites de envío',
   limitsLead: 'Para {name}. Se aplican a las campañas y a las respuestas automáticas.',
   templates: 'Plantillas',

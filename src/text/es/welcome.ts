@@ -28,7 +28,6 @@ export const welcome = {
   refusedTitle: 'La pasarela no aceptó este inicio de sesión',
   refusedBody: 'No se ha guardado. Compare cada campo con el panel de su pasarela.',
   tryAgain: 'Reintentar',
-  sessionOnly: 'Conservarlo hasta que cierre Postrider',
   name: 'Nombre de la cuenta',
   namePlaceholder: 'Su tienda, clínica o club',
   country: 'Los números sin + son de',

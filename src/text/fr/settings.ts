@@ -4,8 +4,9 @@ export const settings = {
   find: 'Chercher un réglage',
   keySection: 'Section',
   accounts: 'Comptes',
-  accountsLead:
-    'Chaque compte a ses propres contacts, campagnes et historique. Les clés sont gardées dans le trousseau de cet ordinateur.',
+  accountsLead: 'Chaque compte a ses propres contacts, campagnes et historique.',
+  keysInKeychain: 'Les clés sont gardées dans le trousseau de cet ordinateur.',
+  keysInSession: 'Cet ordinateur n’a pas de trousseau. Les clés sont gardées jusqu’à la fermeture de Postrider.',
   limits: 'Limites d’envoi',
   limitsLead: 'Pour « {name} ». Elles s’appliquent aux campagnes et aux réponses automatiques.',
   templates: 'Modèles',

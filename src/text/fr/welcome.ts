@@ -29,7 +29,6 @@ export const welcome = {
   refusedTitle: 'La passerelle n’a pas accepté ces identifiants',
   refusedBody: 'Ils n’ont pas été enregistrés. Comparez chaque champ avec le tableau de bord de votre passerelle.',
   tryAgain: 'Réessayer',
-  sessionOnly: 'Garder jusqu’à la fermeture de Postrider',
   name: 'Nom du compte',
   namePlaceholder: 'Votre boutique, cabinet ou club',
   country: 'Pays des numéros sans +',

@@ -12,6 +12,7 @@ import { useInbox } from '../../../src/renderer/src/stores/inbox'
 import { useLive } from '../../../src/renderer/src/stores/live'
 import { makeText } from '../../../src/text'
 import { withStores } from '../areaClient'
+import { anAccount } from '../shapes'
 import { aGap, aState, openPart } from './inboxParts'
 
 afterEach(() => {
@@ -49,6 +50,22 @@ test('the status bar says how long ago replies were polled, outside of what is r
   expect(page.get('[data-looked]').text()).toBe('· replies checked 40 s ago')
   expect(page.get('[role=status]').text()).toBe('Connected')
 })
+
+test.each([
+  ['missing', 'Key missing'],
+  ['unavailable', 'No keychain'],
+  ['session', 'Connected'],
+] as const)(
+  'the status bar said “Connected” of an account whose key is %s: it says “%s”',
+  async (credential, words) => {
+    const { page } = await standing(StatusBar, {}, () => aState())
+    useAccounts().all = [anAccount({ credential })]
+    useAccounts().activeId = useAccounts().all[0]?.id
+    await flushPromises()
+
+    expect(page.get('[role=status]').text()).toBe(words)
+  },
+)
 
 test('the status bar says nothing of replies if none can be polled', async () => {
   const { page } = await standing(StatusBar, {}, () =>

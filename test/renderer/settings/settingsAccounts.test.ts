@@ -205,7 +205,7 @@ test('other addresses ask for the credential again, say why, and go in together'
   expect(document.body.querySelector('[role=dialog] form')).toBeNull()
 })
 
-test('a missing key is given again without leaving the page, kept for the session if there is no keychain', async () => {
+test('a missing key is kept until the app closes if there is no keychain, as the first one was (it was refused until a box was ticked)', async () => {
   const replaceCredential = vi.fn(() => account())
   await open([account({ credential: 'missing' })], {
     keychain: () => ({ state: 'unavailable' }),
@@ -214,16 +214,47 @@ test('a missing key is given again without leaving the page, kept for the sessio
 
   await press('Enter key')
   await type('[role=dialog] input[type=password]', 'k_invented_0123456789')
-  document.body.querySelector<HTMLElement>('[role=dialog] [role=checkbox]')?.click()
-  await flushPromises()
+  const said = document.body.querySelector('[role=dialog]')?.textContent
   document.body
     .querySelector('[role=dialog] form')
     ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   await flushPromises()
 
+  expect(said).toContain('This computer has no keychain. The key is kept until you close Postrider.')
   expect(replaceCredential.mock.calls).toEqual([
     [{ accountId: 'a1', credential: { kind: 'api_key', apiKey: 'k_invented_0123456789' }, sessionOnly: true }],
   ])
+})
+
+test('keys of a computer without a keychain were said to be in one: the page says how long they are kept', async () => {
+  await open([account({ credential: 'missing' })], { keychain: () => ({ state: 'unavailable' }) })
+
+  expect(everything()).toContain('This computer has no keychain. Keys are kept until you close Postrider.')
+  expect(everything()).not.toContain('in this computer’s keychain')
+})
+
+test('a key given before the keychain has answered waits for that, and is kept where it says', async () => {
+  let answer: (keychain: { state: 'unavailable' }) => void = () => undefined
+  const replaceCredential = vi.fn(() => account())
+  await open([account({ credential: 'missing' })], {
+    keychain: () => new Promise((resolve) => (answer = resolve)),
+    replaceCredential: replaceCredential as never,
+  })
+
+  await press('Enter key')
+  await type('[role=dialog] input[type=password]', 'k_invented_0123456789')
+  const said = document.body.querySelector('[role=dialog]')?.textContent
+  document.body
+    .querySelector('[role=dialog] form')
+    ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  await flushPromises()
+  const early = replaceCredential.mock.calls.length
+  answer({ state: 'unavailable' })
+  await flushPromises()
+
+  expect(said).not.toContain('keychain')
+  expect(early).toBe(0)
+  expect(replaceCredential).toHaveBeenCalledWith(expect.objectContaining({ sessionOnly: true }))
 })
 
 test('the result found with the old key is not shown for the new one', async () => {

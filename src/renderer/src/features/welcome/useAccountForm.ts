@@ -23,8 +23,6 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
   const credential = useCredentialForm(account)
   const addresses = useAddressForm(account?.addresses)
   const more = reactive({ name: '', country: countryOfReader(), usesOlderApi: false })
-  // If it was kept only for the session before, the person has agreed to that already.
-  const sessionOnly = ref(account?.credential === 'unavailable' || account?.credential === 'session')
   const problem = shallowRef<Problem>()
   const refused = ref<CredentialField>()
   const keychain = useKeychain(
@@ -54,9 +52,10 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
     if (found.code.startsWith('KEYCHAIN_')) void keychain.look()
   }
 
-  function call(): Promise<Account> {
-    const hasKeychain = keychain.state.value !== 'unavailable'
-    const given = { credential: credential.read(), sessionOnly: sessionOnly.value && !hasKeychain }
+  /** Without a keychain a credential is kept until the app closes, as the note says, for a new account and for any other. */
+  async function call(): Promise<Account> {
+    await keychain.answered()
+    const given = { credential: credential.read(), sessionOnly: keychain.state.value === 'unavailable' }
     if (account && moves) {
       return accounts.changeAddresses({ accountId: account.id, addresses: addresses.read(), ...given })
     }
@@ -64,10 +63,9 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
     return accounts.addGateway({
       name: more.name.trim(),
       addresses: addresses.read(),
-      credential: given.credential,
       country: more.country,
       usesOlderApi: more.usesOlderApi,
-      sessionOnly: !hasKeychain,
+      ...given,
     })
   }
 
@@ -103,7 +101,6 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
     credential,
     addresses,
     more,
-    sessionOnly,
     problem,
     refused,
     keychain,

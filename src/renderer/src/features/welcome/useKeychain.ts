@@ -3,11 +3,15 @@ import { computed, onMounted, ref } from 'vue'
 import { useClient } from '../../api/client'
 import { useText } from '../../composables/writing/useText'
 
+export type KeychainState = 'ready' | 'locked' | 'unavailable'
+
 export function useKeychain(isKey: () => boolean, onProblem: (thrown: unknown) => void) {
   const t = useText()
   const client = useClient()
-  const state = ref<'ready' | 'locked' | 'unavailable'>('ready')
+  /** Undefined until it has answered. */
+  const state = ref<KeychainState>()
   const note = computed(() => {
+    if (state.value === undefined) return ''
     if (state.value === 'ready') return t('welcome.keychainReady')
     if (state.value === 'locked') return isKey() ? t('welcome.keychainLocked') : t('welcome.keychainLockedSignIn')
     return isKey() ? t('welcome.keychainUnavailable') : t('welcome.keychainUnavailableSignIn')
@@ -20,6 +24,7 @@ export function useKeychain(isKey: () => boolean, onProblem: (thrown: unknown) =
       onProblem(thrown)
     }
   }
-  onMounted(look)
-  return { state, note, look }
+  let firstLook: Promise<void> | undefined
+  onMounted(() => void (firstLook = look()))
+  return { state, note, look, answered: () => firstLook }
 }
