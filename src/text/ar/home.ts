@@ -73,6 +73,7 @@ export const home = {
   },
   uncertainBody: 'ضاع جواب واحد لحملة «{name}». لا يُرسل إليهم شيء مرة أخرى.',
   uncertainBodyLook: 'ضاع جواب واحد لحملة «{name}». لا يُرسل إليهم شيء مرة أخرى. الفحص التالي الساعة {time}.',
+  notTextedBody: '«{name}»: يتأكد Postrider من أن الرسالة لم تُرسل إلى أي منهم.',
   pausedTitle: '«{name}» متوقفة مؤقتًا',
   pausedBody: {
     one: 'ينتظر شخص واحد. لا يُرسل شيء حتى تستأنف.',

@@ -45,6 +45,7 @@ export const home = {
   uncertainBody: 'Eine Rückmeldung zu „{name}“ ging verloren. An diese Personen wird nicht noch einmal gesendet.',
   uncertainBodyLook:
     'Eine Rückmeldung zu „{name}“ ging verloren. An diese Personen wird nicht noch einmal gesendet. Nächste Prüfung um {time}.',
+  notTextedBody: '„{name}“: Postrider prüft, ob wirklich niemand von ihnen angeschrieben wurde.',
   pausedTitle: '„{name}“ ist pausiert',
   pausedBody: {
     one: '1 Person wartet. Nichts wird gesendet, bis Sie fortsetzen.',

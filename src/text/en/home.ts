@@ -43,6 +43,7 @@ export const home = {
   uncertain: { one: '1 person is uncertain', other: '{count} people are uncertain' },
   uncertainBody: 'One answer for {name} got lost. Nothing is sent to them again.',
   uncertainBodyLook: 'One answer for {name} got lost. Nothing is sent to them again. Next check at {time}.',
+  notTextedBody: '{name}: Postrider is checking that none of them was texted.',
   pausedTitle: '{name} is paused',
   pausedBody: {
     one: '1 person is waiting. Nothing is sent until you resume.',

@@ -44,6 +44,7 @@ export const home = {
   uncertainBody: 'Se perdió una contestación para {name}. No se les vuelve a enviar nada.',
   uncertainBodyLook:
     'Se perdió una contestación para {name}. No se les vuelve a enviar nada. Próxima comprobación a las {time}.',
+  notTextedBody: '{name}: Postrider comprueba que a nadie se le envió el mensaje.',
   pausedTitle: '{name} está en pausa',
   pausedBody: {
     one: '1 persona está en espera. No se envía nada hasta que usted reanude.',

@@ -51,6 +51,7 @@ export const home = {
   uncertainBody: 'Une réponse de la passerelle pour « {name} » s’est perdue. Rien n’est renvoyé à ces personnes.',
   uncertainBodyLook:
     'Une réponse de la passerelle pour « {name} » s’est perdue. Rien n’est renvoyé à ces personnes. Prochaine vérification à {time}.',
+  notTextedBody: '« {name} » : Postrider vérifie qu’aucune de ces personnes n’a été contactée.',
   pausedTitle: '« {name} » est en pause',
   pausedBody: {
     one: '{count} personne attend. Rien n’est envoyé tant que vous ne reprenez pas.',

@@ -60,6 +60,22 @@ test('people in no named state come first, before uncertain ones', () => {
   expect(needs[1]?.to).toBe('/campaigns/c1?uncertain=1')
 })
 
+test('people whom the balance did not cover were said to have a lost answer, and to get nothing any more', () => {
+  const unpaid = send({
+    counts: { ...counts, accepted: 0, uncertain: 40 },
+    doubts: { lost: 0, keyRefused: 0, noBalance: 40, refused: 0 },
+  })
+
+  const needs = findNeeds([unpaid], undefined, t, format)
+
+  expect(needs.map(({ title, body }) => [title, body])).toEqual([
+    [
+      'The balance did not cover 40 people',
+      'Christmas opening hours: Postrider is checking that none of them was texted.',
+    ],
+  ])
+})
+
 test('a pause that ends automatically is not a task, and one that the user must end is', () => {
   const offline = send({ state: 'paused', pauseReason: 'offline' })
   const balance = send({ state: 'paused', pauseReason: 'balance' })

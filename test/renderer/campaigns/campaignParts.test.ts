@@ -318,10 +318,17 @@ describe('a pause', () => {
     expect(text).toMatch(/Sending continues automatically at [\d:]+, at a slower pace/)
   })
 
-  test('a pause for the balance counts no one as paid whose message was rejected', () => {
+  test('a pause for the balance counts no one as paid who was refused, or whose message was rejected', () => {
     const text = paused({ pauseReason: 'balance', delivery: [{ status: 'Rejected', people: 180, group: 'failed' }] })
 
-    expect(text).toContain('The balance ran out after 1,020 messages')
+    expect(text).toContain('The balance ran out after 1,008 messages')
+  })
+
+  test('a pause for the balance counts no one as paid whom the balance did not cover', () => {
+    const doubts = { ...progress.doubts, noBalance: 200 }
+    const counts = { ...progress.counts, accepted: 1_000, uncertain: 200 }
+
+    expect(paused({ pauseReason: 'balance', counts, doubts })).toContain('The balance ran out after 1,000 messages')
   })
 
   test('a campaign whose key was only missing said that the gateway refused it', () => {

@@ -37,7 +37,9 @@ function needsOfSend(send: Progress, t: Translate, format: Format): Need[] {
       to,
     })
   }
-  const open = counts.uncertain + counts.absent
+  needs.push(...needsOfRefusals(send, name, t))
+  const { keyRefused, noBalance, refused } = send.doubts
+  const open = counts.uncertain - keyRefused - noBalance - refused + counts.absent
   if (open > 0) {
     needs.push({
       id: `uncertain-${campaignId}`,
@@ -61,6 +63,25 @@ function needsOfSend(send: Progress, t: Translate, format: Format): Need[] {
     })
   }
   return needs
+}
+
+/** Nothing got lost, and the listing decides about them. */
+function needsOfRefusals({ campaignId, doubts }: Progress, name: string, t: Translate): Need[] {
+  const titles = {
+    keyRefused: 'campaigns.keyRefusedTitle',
+    noBalance: 'campaigns.noBalanceTitle',
+    refused: 'campaigns.checkedTitle',
+  } as const
+  const causes = (['keyRefused', 'noBalance', 'refused'] as const).filter((cause) => doubts[cause] > 0)
+  return causes.map((cause) => ({
+    id: `${cause}-${campaignId}`,
+    icon: 'i-lucide-circle-help',
+    tone: 'warning',
+    title: t(titles[cause], { count: doubts[cause] }),
+    body: t('home.notTextedBody', { name }),
+    verb: t('home.look'),
+    to: `/campaigns/${campaignId}`,
+  }))
 }
 
 /** No resume ends a send that someone else seems to send: a person chooses. */
