@@ -4,6 +4,7 @@ import type { Settings } from './settings'
 export const defaultSettings: Settings = {
   language: 'system',
   colourMode: 'system',
+  accentColour: 'own',
   density: 'normal',
   textSize: 16,
   lessMotion: false,

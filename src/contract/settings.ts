@@ -7,6 +7,8 @@ export const settingsSchema = z.object({
   /** The interface's; `system`: the first of the system's languages that Postrider has. */
   language: z.enum(['system', 'en', 'de', 'fr', 'es', 'el', 'ar']),
   colourMode: z.enum(['system', 'light', 'dark']),
+  /** Buttons, links and what is chosen have it. Only a desktop tells its own. */
+  accentColour: z.enum(['own', 'system']),
   density: z.enum(['dense', 'normal', 'roomy']),
   /** Root font size in px. */
   textSize: z.number().int().min(14).max(20),

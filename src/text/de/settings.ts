@@ -169,6 +169,11 @@ export const settings = {
   system: 'Wie das System',
   light: 'Hell',
   dark: 'Dunkel',
+  accent: 'Akzentfarbe',
+  accentOwn: 'Von Postrider',
+  accentSystem: 'Vom System',
+  accentHelp:
+    'Für Schaltflächen, Links und Ausgewähltes. Postrider hält sie so dunkel oder hell, dass alles lesbar bleibt.',
   textSize: 'Schriftgröße',
   textSmall: 'Klein',
   textNormal: 'Normal',

@@ -169,6 +169,11 @@ export const settings = {
   system: 'Όπως το σύστημα',
   light: 'Φωτεινά',
   dark: 'Σκούρα',
+  accent: 'Χρώμα έμφασης',
+  accentOwn: 'Του Postrider',
+  accentSystem: 'Του συστήματος',
+  accentHelp:
+    'Για κουμπιά, συνδέσμους και ό,τι είναι επιλεγμένο. Το Postrider το κρατά αρκετά σκούρο ή ανοιχτό για να διαβάζεται.',
   textSize: 'Μέγεθος κειμένου',
   textSmall: 'Μικρό',
   textNormal: 'Κανονικό',

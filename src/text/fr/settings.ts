@@ -169,6 +169,11 @@ export const settings = {
   system: 'Comme le système',
   light: 'Claires',
   dark: 'Sombres',
+  accent: 'Couleur d’accentuation',
+  accentOwn: 'Celle de Postrider',
+  accentSystem: 'Celle du système',
+  accentHelp:
+    'Pour les boutons, les liens et la sélection. Postrider la garde assez foncée ou claire pour rester lisible.',
   textSize: 'Taille du texte',
   textSmall: 'Petite',
   textNormal: 'Normale',

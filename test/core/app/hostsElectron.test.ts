@@ -10,6 +10,7 @@ import { parseCall } from '../../../src/main/hosts/electron/parseCall'
 import { readProxyList } from '../../../src/main/hosts/electron/readProxyList'
 import { readDataArgument } from '../../../src/main/hosts/electron/readDataArgument'
 import { makeAccountKeeper, readLastAccount } from '../../../src/main/hosts/electron/starts/lastAccount'
+import { readAccent } from '../../../src/main/hosts/electron/presence/systemAccent'
 import { choosePlace, readPlace, writePlace } from '../../../src/main/hosts/electron/windowPlace'
 import { makeText } from '../../../src/text'
 import { shouted, testLanguage } from '../../support/app/testLanguage'
@@ -342,4 +343,20 @@ describe('the application menu', () => {
       expect(roles.filter((role) => /appMenu|services|hide/.test(role))).toEqual([])
     },
   )
+})
+
+describe('the accent colour', () => {
+  it('the accent colour of the system is read without its opacity', () => {
+    expect(readAccent({ getAccentColor: () => '0078d4ff' })).toBe('#0078d4')
+  })
+
+  it('a system that tells no accent colour, or tells something else, gives none', () => {
+    expect(readAccent({})).toBeUndefined()
+    expect(readAccent({ getAccentColor: () => '' })).toBeUndefined()
+    expect(readAccent({ getAccentColor: () => 'red; } body { display: none' })).toBeUndefined()
+    const throwing = (): string => {
+      throw new Error('not on this system')
+    }
+    expect(readAccent({ getAccentColor: throwing })).toBeUndefined()
+  })
 })

@@ -12,7 +12,14 @@ export interface FakeRouter {
 }
 
 const usual: Settings = {
-  ...{ colourMode: 'system', density: 'normal', textSize: 16, lessMotion: false, moreContrast: false },
+  ...{
+    colourMode: 'system',
+    accentColour: 'own',
+    density: 'normal',
+    textSize: 16,
+    lessMotion: false,
+    moreContrast: false,
+  },
   ...{ letterShortcuts: true, startDelaySeconds: 0, notifyReplies: true, keepInTray: false, panelWidths: {} },
   ...{ notifySends: true, keepSendingOnClose: false, startAtLogin: false, updates: 'stable' },
   ...{ tableColumns: {}, language: 'system' },

@@ -19,7 +19,7 @@ export interface RecentReading {
 /** Rows asked for at once: a gateway that refuses the first is asked for fewer. */
 const limits = [200, 50] as const
 const maxRecords = 2_000
-/** Of a gateway that gives fewer rows than it was asked for. */
+/** A gateway may give fewer rows than it was asked for. */
 const maxPages = 40
 /** Days that were read for something else lie between, so a few known messages are not the end of the news. */
 const knownRecords = 150

@@ -1,11 +1,12 @@
 // The one window: how it is made and what it remembers.
 import { join } from 'node:path'
-import { BrowserWindow, nativeTheme, screen, type Session } from 'electron'
+import { BrowserWindow, nativeTheme, screen, systemPreferences, type Session } from 'electron'
 import type { Translate } from '@text'
 import type { Logger } from '../../core/ports'
 import { recoverPage } from './crashedPage'
 import { isDevelopment } from './developmentPages'
 import { keepPage } from './keepPage'
+import { followAccent } from './presence/systemAccent'
 import { addressOf, type FirstLook, type PageName } from './pageScheme'
 import { choosePlace, readPlace, smallest, writePlace } from './windowPlace'
 
@@ -86,6 +87,7 @@ export function makeWindow(parts: WindowParts): BrowserWindow {
     writePlace(parts.profile, { ...window.getNormalBounds(), isMaximised: window.isMaximized(), zoomLevel })
   })
   keepPage(window, parts.logger, addressOf(parts.page, parts.look))
+  followAccent(window, systemPreferences)
   recoverPage(window, parts.logger, parts.loadWords)
   return window
 }

@@ -107,6 +107,7 @@ export const sections: readonly [Section, ...Section[]] = [
     icon: 'i-lucide-sun-moon',
     holds: [
       'settings.colours',
+      'settings.accent',
       'settings.textSize',
       'settings.density',
       'settings.contrast',

@@ -9,6 +9,7 @@ import type { useSettings } from '../../stores/settings/settings'
 export const settingNames: Readonly<Record<keyof Settings, TextKey>> = {
   language: 'settings.language',
   colourMode: 'settings.colours',
+  accentColour: 'settings.accent',
   density: 'settings.density',
   textSize: 'settings.textSize',
   lessMotion: 'settings.motion',
@@ -45,6 +46,8 @@ export function makeSettingValues(
     switch (key) {
       case 'settings.colours':
         return t(`settings.${settings.current.colourMode}`)
+      case 'settings.accent':
+        return t(settings.current.accentColour === 'own' ? 'settings.accentOwn' : 'settings.accentSystem')
       case 'settings.density':
         return t(`settings.${settings.current.density}`)
       case 'settings.startDelay':

@@ -1,4 +1,4 @@
-// Puts the settings of this computer on the page's root: colours, text size, contrast, motion.
+// Puts the settings of this computer on the page's root: colours, accent, text size, contrast, motion.
 import { useColorMode, useMediaQuery } from '@vueuse/core'
 import type { LanguageTag } from '@text'
 import { computed, watchEffect, type Ref } from 'vue'
@@ -22,10 +22,11 @@ export function useAppearance(locale: Readonly<Ref<string>>, language: Readonly<
   const wantsContrast = useMediaQuery('(prefers-contrast: more)')
 
   watchEffect(() => {
-    const { colourMode, textSize, moreContrast, lessMotion } = settings.current
+    const { colourMode, accentColour, textSize, moreContrast, lessMotion } = settings.current
     const root = document.documentElement
     if (settings.hasColours) store.value = modes[colourMode]
     root.style.setProperty('--root-size', `${textSize}px`)
+    root.classList.toggle('system-accent', accentColour === 'system')
     root.classList.toggle('more-contrast', moreContrast || wantsContrast.value)
     root.classList.toggle('less-motion', lessMotion)
   })
