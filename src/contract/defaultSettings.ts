@@ -14,6 +14,7 @@ export const defaultSettings: Settings = {
   notifyReplies: true,
   keepInTray: false,
   notifySends: true,
+  quietNotices: null,
   keepSendingOnClose: false,
   startAtLogin: false,
   updates: 'stable',

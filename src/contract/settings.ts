@@ -1,5 +1,6 @@
 // Small preferences of this computer, applied at once.
 import { z } from 'zod'
+import { clockTimeSchema } from './campaigns/draft'
 import { procedure } from './errors'
 import { fileHandleSchema } from './files'
 
@@ -22,6 +23,8 @@ export const settingsSchema = z.object({
   notifyReplies: z.boolean(),
   /** Tell of campaigns that are done, uncertain or paused, and of a balance too low for the next one. Desktop only. */
   notifySends: z.boolean(),
+  /** Hours of this computer's clock in which only uncertain people are told of; null: none. Desktop only. */
+  quietNotices: z.object({ from: clockTimeSchema, to: clockTimeSchema }).nullable(),
   /** Closing the window during a send keeps sending without a question. Desktop only. */
   keepSendingOnClose: z.boolean(),
   /** Newer versions are looked for: finished ones, previews too, or none. Desktop only. */

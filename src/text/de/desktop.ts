@@ -47,6 +47,9 @@ export const desktop = {
   notifySends: 'Über Kampagnen benachrichtigen',
   notifySendsHelp:
     'Wenn eine fertig, pausiert oder ungewiss ist oder das Guthaben für die nächste nicht reicht. Nur solange Postrider nicht im Vordergrund ist.',
+  quietNotices: 'Nachts keine Benachrichtigungen',
+  quietNoticesHelp:
+    'Zwischen diesen Uhrzeiten meldet Postrider nur ungewisse Personen. Alles andere wartet in Übersicht und Posteingang.',
   startAtLogin: 'Beim Anmelden an diesem Computer öffnen',
   startAtLoginHelp:
     'Im Infobereich, damit geplante Kampagnen pünktlich beginnen. Gilt in der installierten App, zusammen mit der Einstellung darüber.',

@@ -43,6 +43,9 @@ export const desktop = {
   notifySends: 'Avisarme de las campañas',
   notifySendsHelp:
     'Cuando una termina, se pausa o queda en duda, o si el saldo no alcanza para la siguiente. Solo si Postrider no está en primer plano.',
+  quietNotices: 'Sin notificaciones de noche',
+  quietNoticesHelp:
+    'Entre estas horas Postrider solo avisa de las personas en duda. Lo demás espera en Inicio y en Buzón.',
   startAtLogin: 'Abrir al iniciar sesión en este equipo',
   startAtLoginHelp:
     'En la bandeja, para que las campañas previstas empiecen a su hora. En la aplicación instalada, junto con el ajuste anterior.',

@@ -50,6 +50,9 @@ export const desktop = {
   notifySends: 'Me signaler les campagnes',
   notifySendsHelp:
     'Quand l’une est terminée, en pause ou incertaine, ou quand le solde ne suffit pas pour la prochaine. Seulement si Postrider n’est pas au premier plan.',
+  quietNotices: 'Pas de notifications la nuit',
+  quietNoticesHelp:
+    'Entre ces heures, Postrider ne signale que les envois incertains. Le reste attend dans Accueil et Boîte de réception.',
   startAtLogin: 'Ouvrir à l’ouverture de session',
   startAtLoginHelp:
     'Dans la zone de notification, pour que les campagnes prévues partent à l’heure. Dans l’application installée, avec le réglage ci-dessus.',

@@ -11,6 +11,7 @@ import { answerDeadlineMs, makeLeaving } from '../../../src/main/hosts/electron/
 import { moneyNotice, noticesOf, type SendNotice } from '../../../src/main/hosts/electron/presence/noticesOf'
 import { noticeText } from '../../../src/main/hosts/electron/presence/noticeText'
 import { readOpenedFiles } from '../../../src/main/hosts/electron/presence/openedFiles'
+import { isQuietAt } from '../../../src/main/hosts/electron/presence/quietNotices'
 import { readPresence } from '../../../src/main/hosts/electron/presence/presence'
 import { trayMenu } from '../../../src/main/hosts/electron/presence/trayMenu'
 import { anAccount, aProgress, stateCounts } from '../../renderer/shapes'
@@ -371,5 +372,27 @@ describe('the follower of sends', () => {
       [[], 5],
     ])
     expect(told).toEqual(['done'])
+  })
+})
+
+describe('hours without notices', () => {
+  const at = (clock: string): Date => new Date(`2026-11-20T${clock}:00`)
+
+  it('hours without notices go over midnight, end on the minute, and are none until the user sets them', () => {
+    const night = { from: '20:00', to: '08:00' }
+    expect(['19:59', '20:00', '00:00', '07:59', '08:00'].map((clock) => isQuietAt(night, at(clock)))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(['12:29', '12:30', '13:00'].map((clock) => isQuietAt({ from: '12:30', to: '13:00' }, at(clock)))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(isQuietAt(null, at('23:00'))).toBe(false)
+    expect(isQuietAt({ from: '08:00', to: '08:00' }, at('08:00'))).toBe(false)
   })
 })

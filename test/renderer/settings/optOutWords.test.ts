@@ -1,5 +1,5 @@
 // Settings: the words that opt people out, and what is told of replies.
-import type { OptOutWords } from '@contract'
+import type { OptOutWords, Settings } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import NotificationsSection from '../../../src/renderer/src/features/settings/sections/NotificationsSection.vue'
@@ -150,10 +150,34 @@ test.each(['electron', 'loopback'] as const)('the tray is offered only on the de
   const about = () => ({ version: '1', profile: '', host, node: '24' })
   const { page } = await openPart(NotificationsSection, { settings: { about, change } })
   const switches = () => page.findAll('[role=switch]')
-  await vi.waitFor(() => expect(switches()).toHaveLength(host === 'electron' ? 5 : 1))
+  await vi.waitFor(() => expect(switches()).toHaveLength(host === 'electron' ? 6 : 1))
   await switches()[0]?.trigger('click')
   await flushPromises()
 
   expect(change.mock.calls).toEqual([[{ notifyReplies: false }]])
   expect(page.text().includes('Keep running when the window is closed')).toBe(host === 'electron')
+})
+
+test('notifications had no quiet hours: a switch begins them at eight in the evening, and each time can be changed', async () => {
+  const about = () => ({ version: '1', profile: '/p', host: 'electron' as const, node: '24' })
+  let kept = defaultSettings
+  const change = vi.fn((changed: Partial<Settings>) => (kept = { ...kept, ...changed }))
+  const { page } = await openPart(NotificationsSection, { settings: { about, change } })
+  const quiet = '#setting-quietNotices'
+  await vi.waitFor(() => expect(page.find(quiet).exists()).toBe(true))
+  expect(page.findAll('input')).toHaveLength(0)
+
+  await page.get(quiet).trigger('click')
+  await vi.waitFor(() => expect(page.findAll('input')).toHaveLength(2))
+  expect(page.findAll('input').map(({ element }) => element.value)).toEqual(['20:00', '08:00'])
+  const [, to] = page.findAll('input')
+  await to?.setValue('7')
+  await to?.trigger('blur')
+  await flushPromises()
+  expect(kept.quietNotices).toEqual({ from: '20:00', to: '07:00' })
+
+  await page.get(quiet).trigger('click')
+  await flushPromises()
+  expect(kept.quietNotices).toBeNull()
+  expect(change).toHaveBeenCalledTimes(3)
 })

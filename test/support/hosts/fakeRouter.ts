@@ -21,7 +21,7 @@ const usual: Settings = {
     moreContrast: false,
   },
   ...{ letterShortcuts: true, startDelaySeconds: 0, notifyReplies: true, keepInTray: false, panelWidths: {} },
-  ...{ notifySends: true, keepSendingOnClose: false, startAtLogin: false, updates: 'stable' },
+  ...{ notifySends: true, quietNotices: null, keepSendingOnClose: false, startAtLogin: false, updates: 'stable' },
   ...{ tableColumns: {}, language: 'system' },
 }
 

@@ -6,12 +6,13 @@ import { noticeWords } from './noticeWords'
 import type { NoticeText } from './presence/noticeText'
 
 export interface HostNotifier extends Notifier {
-  tell(notice: NoticeText): void
+  tell(notice: NoticeText, options?: { readonly alsoWhenQuiet?: boolean }): void
 }
 
-export function makeNotifier(show: (place: string) => void, t: Translate): HostNotifier {
-  function tell({ title, body, place }: NoticeText): void {
+export function makeNotifier(show: (place: string) => void, t: Translate, isQuiet: () => boolean): HostNotifier {
+  const tell: HostNotifier['tell'] = ({ title, body, place }, { alsoWhenQuiet = false } = {}) => {
     if (!Notification.isSupported() || BrowserWindow.getFocusedWindow() !== null) return
+    if (isQuiet() && !alsoWhenQuiet) return
     const shown = new Notification({ title, body })
     shown.on('click', () => show(place))
     shown.show()

@@ -28,6 +28,7 @@ import { makeHostFormat } from './presence/hostFormat'
 import { makeLeaving } from './presence/leaving'
 import { noticeText } from './presence/noticeText'
 import { canBeOpened, readOpenedFiles } from './presence/openedFiles'
+import { isQuietAt } from './presence/quietNotices'
 import { readPresence, type Presence, type Seen } from './presence/presence'
 import { trayMenu } from './presence/trayMenu'
 import { makeProfileList } from './starts/profiles'
@@ -67,7 +68,11 @@ export async function run(start: ElectronStart): Promise<void> {
   let settings: Settings = defaultSettings
   const isOpen = (): boolean => window !== undefined && !window.isDestroyed()
   const preferences = makePreferenceFile(profile)
-  const notifier = makeNotifier((place) => show(place), t)
+  const notifier = makeNotifier(
+    (place) => show(place),
+    t,
+    () => isQuietAt(settings.quietNotices, new Date()),
+  )
   let ahead = start.firstWindow
   const opening = openCore({
     host: 'electron',
@@ -223,7 +228,9 @@ export async function run(start: ElectronStart): Promise<void> {
       changed()
     },
     notice: (notice) => {
-      if (settings.notifySends) notifier.tell(noticeText(notice, t, format, Date.now()))
+      if (!settings.notifySends) return
+      const alsoWhenQuiet = notice.kind === 'uncertain'
+      notifier.tell(noticeText(notice, t, format, Date.now()), { alsoWhenQuiet })
     },
   })
   seen = follower.seen

@@ -132,6 +132,7 @@ export const sections: readonly [Section, ...Section[]] = [
     holds: [
       'optOutWords.notifyReplies',
       'desktop.notifySends',
+      'desktop.quietNotices',
       'desktop.keepSending',
       'optOutWords.keepInTray',
       'desktop.startAtLogin',

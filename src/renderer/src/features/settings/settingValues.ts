@@ -18,6 +18,7 @@ export const settingNames: Readonly<Record<keyof Settings, TextKey>> = {
   startDelaySeconds: 'settings.startDelay',
   notifyReplies: 'optOutWords.notifyReplies',
   notifySends: 'desktop.notifySends',
+  quietNotices: 'desktop.quietNotices',
   keepSendingOnClose: 'desktop.keepSending',
   updates: 'updates.title',
   startAtLogin: 'desktop.startAtLogin',
@@ -50,6 +51,10 @@ export function makeSettingValues(
         return t(settings.current.accentColour === 'own' ? 'settings.accentOwn' : 'settings.accentSystem')
       case 'settings.density':
         return t(`settings.${settings.current.density}`)
+      case 'desktop.quietNotices': {
+        const quiet = settings.current.quietNotices
+        return quiet ? `${quiet.from}–${quiet.to}` : t('shell.valueOff')
+      }
       case 'settings.startDelay':
         return String(settings.current.startDelaySeconds)
       case 'updates.title':
