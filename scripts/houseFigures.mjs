@@ -34,7 +34,10 @@ async function printWays() {
   process.exitCode = await runProgram(pinnedNode(), [vitest, 'run', '--project', 'ways', '--silent'], { cwd: root })
   for (const [way, name] of [
     ['approval', 'files with a function that ran for an approval, from the call to its answer'],
+    ['sending', 'files with a function that ran from an approval to the outcome of its first batch'],
+    ['sendingJourney', 'of these to be opened by one who follows it'],
     ['chart', 'files with a function that ran from a page of the listing to a chart'],
+    ['chartJourney', 'of these to be opened by one who follows it'],
   ]) {
     const files = readFileSync(join(root, '.cache', 'ways', `${way}.txt`), 'utf8')
       .trim()

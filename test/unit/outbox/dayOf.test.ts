@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, monthOf } from '../../../src/main/core/outbox/engine/dayOf'
+import { dayOf, monthOf } from '../../../src/main/core/planning/localInstants'
 
 const day = (at: string, zone: string) => {
   const { since, until } = dayOf(Date.parse(at), zone)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareJournal, judgeProfile } from '../../../src/main/core/outbox/recovery/compareJournal'
 import { flattenAnswer } from '../../../src/main/core/outbox/store/attemptRows'
-import { isBehindRecords, judgeClock } from '../../../src/main/core/outbox/engine/judgeClock'
+import { isBehindRecords, judgeClock } from '../../../src/main/core/outbox/engine/planTurn'
 
 const minute = 60_000
 const hour = 60 * minute

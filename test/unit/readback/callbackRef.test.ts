@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addRef, readRef } from '../../../src/main/core/readback/callbackRef'
+import { addRef, readRef } from '../../../src/main/core/readback/matching/matchRecord'
 import { settleInstant } from '../../../src/main/core/readback/nextLook'
 
 test.each([

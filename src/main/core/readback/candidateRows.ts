@@ -3,8 +3,7 @@ import { day } from '../base/durations'
 import { toIso } from '../base/instants'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
-import { zoneSlackMs, type ListedMessage, type MatchCandidate } from './matching/matchRecord'
-import { readRef } from './callbackRef'
+import { zoneSlackMs, type ListedMessage, type MatchCandidate, readRef } from './matching/matchRecord'
 import { readRecords } from './messageRows'
 
 export interface Candidate extends MatchCandidate {

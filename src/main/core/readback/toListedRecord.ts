@@ -4,8 +4,7 @@ import { minute, second } from '../base/durations'
 import type { MessageRecord } from '../gateway/client/messages'
 import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
 import type { RecordRest } from '../gateway/client/recordRest'
-import { readRef } from './callbackRef'
-import type { ListedMessage } from './matching/matchRecord'
+import { type ListedMessage, readRef } from './matching/matchRecord'
 import { readStatus } from './statuses'
 
 /** One record of the listing, as the local copy keeps it. */

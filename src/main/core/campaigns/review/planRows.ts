@@ -2,7 +2,7 @@
 import type { Timing } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { meanAnswerMs } from '../../outbox/store/comingBatchRows'
-import type { Span } from '../../outbox/engine/dayOf'
+import type { Span } from '../../planning/localInstants'
 import { capLeft } from '../../outbox/store/waveRows'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import { zonesOf, type PhonePlace } from '../../phones/zonesOf'

@@ -2,7 +2,7 @@
 // tally of its outcomes goes on in the next run. Pure.
 import { second } from '../../base/durations'
 import type { DispatchCampaign } from '../store/outboxStore'
-import type { ClockReading } from './judgeClock'
+import type { ClockReading } from './planTurn'
 import { refusalPause, type PlannedPause, type PlannedWait } from './planPause'
 import { maxSilentInRow } from './doubtRule'
 import type { Verdict } from './classifyOutcome'

@@ -2,11 +2,10 @@
 import type { Timing } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { flightTimes, sizesOf, type DayLimit } from '../../planning/flightTimes'
-import { isZone } from '../../planning/localInstants'
+import { isZone, dayOf, toSpan } from '../../planning/localInstants'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { inOrder } from '../views/countStates'
-import { dayOf, toSpan } from '../engine/dayOf'
 import { capLeft, readWaves } from './waveRows'
 
 interface Row {

@@ -10,7 +10,7 @@ import { audit } from '../recovery/auditRows'
 import { inOrder, inOrderOfR } from '../views/countStates'
 import { clockLead, countedAtSql, onOurClock } from '../../readback/gatewayTimeRows'
 import type { Arming } from './outboxStore'
-import type { Span } from '../engine/dayOf'
+import type { Span } from '../../planning/localInstants'
 import type { Wave } from '../engine/planTurn'
 
 interface WaveRow extends Omit<Wave, 'zones' | 'hours'> {

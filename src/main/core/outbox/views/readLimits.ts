@@ -5,7 +5,7 @@ import { ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
 import type { Clock } from '../../ports'
 import type { Storage } from '../../storage/openStorage'
-import { dayOf, monthOf, toSpan } from '../engine/dayOf'
+import { dayOf, monthOf, toSpan } from '../../planning/localInstants'
 import type { moneyOperations, Money } from '../store/moneyRows'
 
 interface LimitParts {
