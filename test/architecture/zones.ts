@@ -102,7 +102,6 @@ export const pureFiles: readonly string[] = [
   'src/main/core/numbers/lookUpTempo.ts',
   'src/main/core/numbers/splitText.ts',
   'src/main/core/numbers/toVerified.ts',
-  'src/main/core/numbers/verifyState.ts',
   'src/main/core/quietHours/holidays.ts',
   'src/main/core/quietHours/hoursBook.ts',
   'src/main/core/campaigns/draft/measureDraft.ts',

@@ -38,7 +38,6 @@ export const calendarDaySchema = z.object({
   holiday: z.string().optional(),
   people: z.number().int(),
 })
-export type CalendarDay = z.infer<typeof calendarDaySchema>
 
 export const calendarRangeSchema = z.object({
   /** The account's zone, a name of the TZ database. */

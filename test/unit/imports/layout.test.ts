@@ -3,7 +3,7 @@ import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { EncodingEvidence, makeDecoder } from '../../../src/main/core/imports/source/encodings'
 import { agreementOf, guessDelimiter } from '../../../src/main/core/imports/source/guessDelimiter'
-import { isKnownEncoding } from '../../../src/main/core/imports/source/knownEncodings'
+import { isKnownEncoding } from '../../../src/main/core/imports/source/rankEncodings'
 import { recogniseFile } from '../../../src/main/core/imports/source/recogniseFile'
 
 describe('the separator (B004)', () => {

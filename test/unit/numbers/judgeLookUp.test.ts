@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '@contract/errors'
 import { fail, ok } from '../../../src/main/core/base/result'
-import { judgeLookUp } from '../../../src/main/core/numbers/judgeLookUp'
-import { firstLookUp } from '../../../src/main/core/numbers/verifyState'
+import { judgeLookUp, firstLookUp } from '../../../src/main/core/numbers/judgeLookUp'
 
 const refused = (code: ErrorCode, isUndone = false) => ({ answer: fail(code), isUndone })
 

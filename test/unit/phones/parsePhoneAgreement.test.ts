@@ -7,9 +7,8 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 import { expect, it } from 'vitest'
-import { splitE164 } from '../../../src/main/core/phones/numberingPlans'
+import { splitE164, reservedNumber } from '../../../src/main/core/phones/numberingPlans'
 import { parsePhone, type CountryCode } from '../../../src/main/core/phones/parsePhone'
-import { reservedNumber } from '../../../src/main/core/phones/reservedNumbers'
 
 const types: Readonly<Record<string, string>> = {
   MOBILE: 'mobile',

@@ -2,10 +2,10 @@
 // Reads answer a value or a problem; sends answer what the wire told. Nothing here writes to disk.
 import { makeBalanceClient, type BalanceReads } from './client/balance'
 import { makeCampaignsClient, type Campaigns } from './client/campaigns'
-import { isTestAddress, parseAddress } from './auth/checkAddress'
+import { parseAddress } from './auth/checkAddress'
 import { makeContactsClient, type Contacts } from './client/contacts'
 import { makeCredentialDesk, type TokenFacts } from './auth/credentialDesk'
-import type { GatewayAddresses, GatewayOptions, GatewayResult } from './gatewayOptions'
+import type { GatewayOptions, GatewayResult } from './gatewayOptions'
 import { makeListsClient, makeOlderListsClient, type Lists, type OlderLists } from './client/lists'
 import { makeMessagesClient, type Messages } from './client/messages'
 import { makeNumbersClient, type Numbers } from './client/numbers'
@@ -65,11 +65,6 @@ export function makeGateway(options: GatewayOptions): Gateway {
     tokens: { ensure: () => desk.describe(), forget: () => desk.forget() },
     raw: makeRawAccess(options, desk),
   }
-}
-
-/** True if one of the addresses is plain http on this computer. */
-export function isTestAccount(addresses: GatewayAddresses): boolean {
-  return Object.values(addresses).some(isTestAddress)
 }
 
 function needOrigin(address: string): void {

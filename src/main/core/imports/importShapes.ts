@@ -9,8 +9,8 @@ import type {
   ImportRow,
   ImportStatus,
   ImportVerdict,
+  PhoneTypeName,
 } from '@contract'
-import type { PhoneTypeName } from '@contract'
 import { withoutUndefined } from '../base/withoutUndefined'
 import { fullName } from '../contacts/people/nameKey'
 import { shownField } from './commit/changedFields'
@@ -18,7 +18,6 @@ import { choicesOf } from './staging/importChoices'
 import { describeConsents } from './consent/judgeAnswers'
 import { parsePlan, type ImportPlan, type PlanColumn } from './importPlan'
 import type { ImportRecord } from './importRecordRows'
-import { sumPeople } from './staging/importSums'
 import type { CellNumber } from './staging/judgePhone'
 import { describeNumbers } from './columns/phones/phoneFacts'
 import type { StagedRowView } from './staging/stagedViewRows'
@@ -201,4 +200,19 @@ export function toImportRow(view: StagedRowView): ImportRow {
 
 function toNumber({ cell, phone }: CellNumber): { cell: string; phone?: string } {
   return { cell, ...withoutUndefined({ phone }) }
+}
+
+// How many people an import stores, and how many of them can be texted: the same sum for the check, the plan and the report.
+
+interface StoredPeople {
+  readonly newPeople: number
+  readonly updatedPeople: number
+  readonly unchangedPeople: number
+  readonly optedOut: number
+}
+
+/** `people`: everyone who is stored, opted out or not. `ready`: those who can be texted. */
+export function sumPeople(stored: StoredPeople): { people: number; ready: number } {
+  const ready = stored.newPeople + stored.updatedPeople + stored.unchangedPeople
+  return { people: ready + stored.optedOut, ready }
 }

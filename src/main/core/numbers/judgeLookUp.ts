@@ -1,8 +1,8 @@
 // Judges the answer to a look-up, for the number and for the job. A look-up that may have been carried out, and so be charged
 // for, is never repeated automatically. Pure.
 import type { ErrorCode } from '@contract/errors'
+import { z } from 'zod'
 import type { Result } from '../base/result'
-import type { LookUpCursor } from './verifyState'
 
 export interface LookUpVerdict {
   /** `waiting`: nothing was looked up, it is asked for again. `unknown`: it may have been. */
@@ -37,3 +37,19 @@ export function judgeLookUp({ answer, isUndone }: JudgedAnswer, cursor: LookUpCu
   const next = { ...cursor, unanswered: isMany ? 0 : cursor.unanswered + 1 }
   return { state: 'unknown', job: isMany ? 'refusals' : 'stop', cursor: next }
 }
+
+// The stored state of a look-up job: its subject, its cursor and its counts.
+
+export const verifySubjectSchema = z.object({ name: z.string() })
+export type VerifySubject = z.infer<typeof verifySubjectSchema>
+
+/** Both count in a row. */
+export const lookUpCursorSchema = z.object({ refusals: z.number(), unanswered: z.number() })
+export type LookUpCursor = z.infer<typeof lookUpCursorSchema>
+
+export const firstLookUp: LookUpCursor = { refusals: 0, unanswered: 0 }
+
+export const verifyTallySchema = z.object({ active: z.number(), notActive: z.number() })
+export type VerifyTally = z.infer<typeof verifyTallySchema>
+
+export const emptyVerify: VerifyTally = { active: 0, notActive: 0 }

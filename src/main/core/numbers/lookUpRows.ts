@@ -16,7 +16,7 @@ import {
   type LookUpCursor,
   type VerifySubject,
   type VerifyTally,
-} from './verifyState'
+} from './judgeLookUp'
 
 export interface NewVerify extends Pick<NewJob, 'id' | 'accountId' | 'subjectKey' | 'at'> {
   readonly subject: VerifySubject

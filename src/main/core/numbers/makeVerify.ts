@@ -12,11 +12,16 @@ import type { Live } from '../live'
 import { parsePhone } from '../phones/parsePhone'
 import type { Clock } from '../ports'
 import type { Storage } from '../storage/openStorage'
-import { judgeLookUp } from './judgeLookUp'
+import {
+  judgeLookUp,
+  lookUpCursorSchema,
+  verifySubjectSchema,
+  verifyTallySchema,
+  type VerifyTally,
+} from './judgeLookUp'
 import type { lookUpOperations, LookUpRow } from './lookUpRows'
 import type { LookUpTempo } from './lookUpTempo'
 import { toAnswer } from './toVerified'
-import { lookUpCursorSchema, verifySubjectSchema, verifyTallySchema, type VerifyTally } from './verifyState'
 
 export interface VerifyParts {
   readonly storage: Storage

@@ -67,7 +67,6 @@ const fileSchema = z.strictObject({
 })
 
 export type FiledRule = Omit<z.infer<typeof fileSchema>, 'format' | 'version'>
-export type FiledWhen = z.infer<typeof whenSchema>
 export type FiledSets = z.infer<typeof setsSchema>
 
 export function writeRuleFile(file: FiledRule): string {

@@ -141,11 +141,6 @@ export const pushOperations = operationGroup('push', {
     saveProgress(db, jobId, { cursor, tally: { ...tally, created: tally.created + 1 } })
   }),
 
-  hasUnknown: read(
-    (db, jobId: string) =>
-      db.get(sql`SELECT 1 FROM job_items WHERE job_id = ${jobId} AND state = 'unknown' LIMIT 1`) !== undefined,
-  ),
-
   /** Failed people are looked up first: some of them may be at the gateway anyway. */
   retry: write((db, { jobId, cursor }: { jobId: string; cursor: PushCursor }): number => {
     const { changes } = db.run(sql`

@@ -4,9 +4,8 @@ import { foldText } from '../../base/foldText'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../../storage/operations'
 import { sql, type Sql } from '../../storage/sql'
-import { beginAct, type Act } from '../acts/actLogRows'
+import { beginAct, type Act, keepPeople, isOf, type ActPart } from '../acts/actLogRows'
 import { oneOf } from '../../storage/sqlConditions'
-import { leaveList } from './leaveListRows'
 import { countEverybody, remember } from '../search/knownRows'
 
 export interface NewList {
@@ -224,4 +223,20 @@ function names(db: Db, named: Sql): string[] {
 
 function count(db: Db, counted: Sql): number {
   return db.get<{ people: number }>(counted)?.people ?? 0
+}
+
+// People leave a list, by an act on them or because the list is removed.
+
+/** Takes people out of a list, and keeps when they had joined it. */
+export function leaveList(db: Db, part: ActPart, chosen: Sql, listId: number): void {
+  const joined = sql`SELECT added_at FROM list_contacts WHERE list_id = ${listId} AND contact_id = contacts.id`
+  keepPeople(db, part, chosen, {
+    listId,
+    where: sql`EXISTS (${joined})`,
+    was: sql`json_object('addedAt', (${joined}))`,
+  })
+  db.run(sql`
+    DELETE FROM main.list_contacts WHERE list_id = ${listId} AND contact_id IN (SELECT contact_id
+      FROM contact_act_rows WHERE ${isOf(part)})
+  `)
 }

@@ -1,6 +1,6 @@
 // Reads the head of a text file: its letters, separator, header and columns.
 import { EncodingEvidence, makeDecoder } from './encodings'
-import { isKnownEncoding } from './knownEncodings'
+import { isKnownEncoding } from './rankEncodings'
 import { FileFault } from './fileFault'
 import { describeHead, rowsLookedAt, type HeadRow } from '../columns/describeHead'
 import { declaredDelimiter, guessDelimiter } from './guessDelimiter'

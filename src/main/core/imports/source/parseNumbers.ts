@@ -4,7 +4,7 @@ import { noTexts } from '../../contacts/people/storedTexts'
 import { countryOf, judgePhone } from '../staging/judgePhone'
 import type { StagedPerson } from '../staging/handOverRows'
 import { parsePhone } from '../../phones/parsePhone'
-import { countDigits } from '../../phones/splitNumbers'
+import { countDigits } from '../../phones/cleanPhone'
 
 interface Entry {
   readonly number: string

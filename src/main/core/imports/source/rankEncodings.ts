@@ -2,7 +2,13 @@
 // the decoded words look like words.
 import { analyse } from 'chardet'
 import iconv from 'iconv-lite'
-import { isKnownEncoding } from './knownEncodings'
+import { fileEncodings } from '@contract/imports/fileEncodings'
+
+const known = new Set(fileEncodings.map(({ encoding }) => encoding))
+
+export function isKnownEncoding(encoding: string): boolean {
+  return known.has(encoding)
+}
 
 /** Maps chardet's names to what Windows programs really write: the ISO sets lack some of its letters. */
 const widened: Readonly<Record<string, string>> = {

@@ -99,13 +99,6 @@ export const listedOperations = operationGroup('listed', {
 
   count: read((db, id: CampaignId) => countListed(db, id)),
 
-  pausedIds: read((db) =>
-    db.all<{ id: CampaignId; accountId: string }>(sql`
-      SELECT id, account_id AS accountId FROM campaigns
-      WHERE state = 'paused' AND pause_reason = 'already_listed' AND removed_at IS NULL
-    `),
-  ),
-
   decide: write((db, decision: ListedDecision) => decide(db, decision)),
 })
 

@@ -5,12 +5,19 @@ import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { deliveriesToRetry } from '../../readback/statuses'
-import { countStates, inOrder, inOrderOfR, readKept, type KeptCounts, type PeopleSums } from './countStates'
+import {
+  countStates,
+  inOrder,
+  inOrderOfR,
+  readKept,
+  type KeptCounts,
+  type PeopleSums,
+  unlistedSql,
+} from './countStates'
 import { changingDraftSql, wouldStartSql } from '../store/changedRows'
 import { settlesAt } from '../store/decideRows'
 import { readListedFacts, type ListedFacts } from '../store/listedFactRows'
 import { trialPartSql } from './trialPartSql'
-import { unlistedSql } from '../store/unlistedSql'
 
 export interface ProgressRow extends PeopleSums {
   readonly campaignId: CampaignId

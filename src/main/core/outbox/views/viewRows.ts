@@ -7,10 +7,9 @@ import { sql, type Sql } from '../../storage/sql'
 import { allOf } from '../../storage/sqlConditions'
 import { readAttempt, readAttempts } from '../store/attemptRows'
 import { readBatches } from '../store/batchRows'
-import { inOrder, countOptedOutThere, optedOutThereSql } from './countStates'
+import { inOrder, countOptedOutThere, optedOutThereSql, unlistedSql } from './countStates'
 import { readUncertain } from '../store/doubtRows'
 import { readCounts, readProgress } from './progressRows'
-import { unlistedSql } from '../store/unlistedSql'
 
 const overStates = sql`('done', 'done_with_exceptions', 'cancelled')`
 

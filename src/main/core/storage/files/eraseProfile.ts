@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Db } from '../db'
 import { sql } from '../sql'
 import { keepFolderEntry } from './keepFolderEntry'
-import { dataFolders, isDataFile } from './ownNames'
+import { dataFolders, isDataFile } from './movedFiles'
 import type { ProfilePaths } from './profilePaths'
 
 /**

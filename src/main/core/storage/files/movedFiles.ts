@@ -1,7 +1,6 @@
 // Which files a move of a profile takes along, how large they are, and whether a folder is free for them. Loads no database.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolders, isDataFile, isUseFile } from './ownNames'
 
 export const database = 'postrider.sqlite'
 /** The database's name in the new folder until the old one has given it up. */
@@ -32,3 +31,21 @@ export function isFreeForProfile(folder: string): boolean {
   const leftovers = /^(profile\.lock(-journal)?|\.DS_Store|desktop\.ini|Thumbs\.db)$/i
   return readdirSync(folder).every((name) => leftovers.test(name))
 }
+
+// The names of what Postrider keeps in a profile. A data folder that a person chose may hold files of their own.
+
+/** Without the database itself and what SQLite puts beside it, and without preferences and log. */
+const dataFiles = [
+  /^postrider\.sqlite\./,
+  /^dispatch\.journal/,
+  /^ballast(\.new)?$/,
+  /^practice\.jsonl/,
+  /^preferences\.bad-.*\.json$/,
+]
+/** This computer's use of it: preferences, the window's place, the log. */
+const useFiles = [/^preferences\.json$/, /^window\.json$/, /^postrider\.log/]
+
+export const dataFolders = ['backups', 'staged', 'freezing', 'pasted', 'uploads', 'exports'] as const
+
+const isUseFile = (name: string): boolean => useFiles.some((names) => names.test(name))
+export const isDataFile = (name: string): boolean => dataFiles.some((names) => names.test(name))

@@ -3,7 +3,7 @@
 import { describeHead, rowsLookedAt, type HeadRow } from '../../columns/describeHead'
 import { EncodingEvidence, makeDecoder } from '../encodings'
 import { FileFault } from '../fileFault'
-import { isKnownEncoding } from '../knownEncodings'
+import { isKnownEncoding } from '../rankEncodings'
 import { openSource } from '../openSource'
 import type { Look, LookJob } from '../../reader/readerJobs'
 import { headBytes, utf16Of } from '../recogniseFile'
