@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { procedure } from './errors'
 import { stateCountsSchema } from './outbox'
-import { campaignIdSchema, instantSchema } from './values'
+import { accountIdSchema, campaignIdSchema, instantSchema } from './values'
 
 export const findingSchema = z.discriminatedUnion('kind', [
   /** The app ended without closing. */
@@ -41,6 +41,7 @@ export type Finding = z.infer<typeof findingSchema>
 
 export const recoveredCampaignSchema = z.object({
   campaignId: campaignIdSchema,
+  accountId: accountIdSchema,
   name: z.string(),
   counts: stateCountsSchema,
   /** People who were on the wire when the app ended, or who are missing from a database that went back. */

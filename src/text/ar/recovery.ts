@@ -148,6 +148,7 @@ export const recovery = {
   allFound: 'عُثر عليها كلها',
   foundSoFar: 'عُثر حتى الآن على {found}. الباقية غير مؤكدة',
   lookLater: 'يفحصها Postrider عندما يعود الاتصال. عُثر حتى الآن على {found}',
+  lookWithKey: 'يفحصها Postrider حالما يستطيع استخدام مفتاح هذا الحساب. عُثر حتى الآن على {found}',
   lookAfterMove: 'يفحصها Postrider بعد أن تنقل مجلد البيانات',
   earlier: 'غير مؤكدة أو لم يُعثر عليها. لا يُرسل إليهم شيء إلا إذا قررت ذلك',
   waiting: 'لم تبدأ، منتظرة',

@@ -147,6 +147,7 @@ export const recovery = {
   allFound: 'Alle wurden gefunden',
   foundSoFar: 'Bisher gefunden: {found}. Die anderen sind ungewiss',
   lookLater: 'Postrider prüft sie, sobald die Verbindung wieder da ist. Bisher gefunden: {found}',
+  lookWithKey: 'Postrider prüft sie, sobald es den Schlüssel dieses Kontos nutzen kann. Bisher gefunden: {found}',
   lookAfterMove: 'Postrider prüft sie, sobald Sie den Datenordner verschoben haben',
   earlier: 'ungewiss oder nicht gefunden. An sie wird nur gesendet, wenn Sie es entscheiden',
   waiting: 'nicht begonnen, wartet',

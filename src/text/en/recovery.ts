@@ -138,6 +138,7 @@ export const recovery = {
   allFound: 'All were found',
   foundSoFar: 'Found so far: {found}. The others are uncertain',
   lookLater: 'Postrider checks them when the connection is back. Found so far: {found}',
+  lookWithKey: 'Postrider checks them as soon as it can use the key of this account. Found so far: {found}',
   lookAfterMove: 'Postrider checks them once you have moved the data folder',
   earlier: 'uncertain or not found. Nothing is sent to them unless you decide to',
   waiting: 'not started, waiting',

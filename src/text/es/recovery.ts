@@ -140,6 +140,7 @@ export const recovery = {
   allFound: 'Se encontraron todos',
   foundSoFar: 'Encontrados hasta ahora: {found}. Los demás están en duda',
   lookLater: 'Postrider los comprueba cuando vuelva la conexión. Encontrados hasta ahora: {found}',
+  lookWithKey: 'Postrider los comprueba en cuanto pueda usar la clave de esta cuenta. Encontrados hasta ahora: {found}',
   lookAfterMove: 'Postrider los comprueba cuando usted haya movido la carpeta de datos',
   earlier: 'en duda o no encontrados. No se les envía nada si usted no lo decide',
   waiting: 'sin empezar, en espera',

@@ -144,6 +144,7 @@ export const recovery = {
   allFound: 'Tous ont été trouvés',
   foundSoFar: 'Trouvés jusqu’ici : {found}. Les autres sont incertains',
   lookLater: 'Postrider les vérifie au retour de la connexion. Trouvés jusqu’ici : {found}',
+  lookWithKey: 'Postrider les vérifie dès que la clé de ce compte est utilisable. Trouvés jusqu’ici : {found}',
   lookAfterMove: 'Postrider les vérifie quand vous aurez déplacé le dossier de données',
   earlier: 'incertains ou non trouvés. Rien n’est envoyé à ces personnes, sauf si vous en décidez autrement',
   waiting: 'pas commencés, en attente',

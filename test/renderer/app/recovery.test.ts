@@ -18,7 +18,7 @@ const ready: RecoveryStatus = { state: 'ready', findings: [], campaigns: [], fol
 const cutShort: RecoveryStatus = {
   ...ready,
   findings: [{ kind: 'unclean_end' }],
-  campaigns: [{ campaignId: 'c1', name: 'Christmas', counts: atStart, inDoubt: 50 }],
+  campaigns: [{ campaignId: 'c1', accountId: 'a1', name: 'Christmas', counts: atStart, inDoubt: 50 }],
 }
 
 const peopleOf = (rows: ReturnType<typeof recoveredRows>): Record<string, number> =>

@@ -8,10 +8,12 @@ import BlockedPage from '../../../src/renderer/src/features/recovery/BlockedPage
 import FoundCard from '../../../src/renderer/src/features/recovery/FoundCard.vue'
 import DataSection from '../../../src/renderer/src/features/settings/sections/DataSection.vue'
 import ProblemNotice from '../../../src/renderer/src/features/shell/ProblemNotice.vue'
+import { useAccounts } from '../../../src/renderer/src/stores/settings/accounts'
 import { useRecovery } from '../../../src/renderer/src/stores/recovery'
 import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'
 import { areaClient, refusal, type Answers } from '../areaClient'
 import { mountPart } from '../mountPage'
+import { anAccount } from '../shapes'
 import { watchSavedTexts } from '../savedTexts'
 
 const counts: StateCounts = {
@@ -29,7 +31,7 @@ const ready: RecoveryStatus = { state: 'ready', findings: [], campaigns: [], fol
 const cutShort: RecoveryStatus = {
   ...ready,
   findings: [{ kind: 'unclean_end' }],
-  campaigns: [{ campaignId: 'c1', name: 'Christmas', counts, inDoubt: 50 }],
+  campaigns: [{ campaignId: 'c1', accountId: 'a1', name: 'Christmas', counts, inDoubt: 50 }],
 }
 const backup: Backup = { name: 'b1', madeAt: '2026-11-20T02:00:00.000Z', bytes: 61_000_000, reason: 'daily' }
 
@@ -75,6 +77,23 @@ test('the card after an end in mid-send shows where everyone is, and follows tho
   expect(said).toContain('660not started, waiting')
   expect(said).toContain('1,860everyone is accounted for')
 })
+
+test.each(['missing', 'locked', 'unavailable'] as const)(
+  'nothing was read and the card said “Checking now: 0 found”, as the key was %s: it says what it waits for',
+  async (credential) => {
+    const { part } = await open(FoundCard, {
+      recovery: { status: () => cutShort },
+      outbox: { progress: () => progress },
+      accounts: { list: () => ({ accounts: [] }) },
+    })
+    useAccounts().all = [anAccount({ id: 'a2' }), anAccount({ credential })]
+    await nextTick()
+
+    const said = numbers(part.text())
+    expect(said).toContain('Postrider checks them as soon as it can use the key of this account. Found so far: 0')
+    expect(said).not.toContain('Checking now')
+  },
+)
 
 test('people who are in no state are named in red, at once', async () => {
   const lost = { ...counts, pending: 658 }

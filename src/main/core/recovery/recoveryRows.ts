@@ -31,10 +31,10 @@ export const recoveryOperations = operationGroup('recovery', {
       ...(row?.isLeft === 1 ? { isLeft: true } : {}),
       findings,
       campaigns: campaigns.flatMap(({ campaignId, inDoubt }) => {
-        const campaign = db.get<{ name: string }>(
-          sql`SELECT name FROM campaigns WHERE id = ${campaignId} AND removed_at IS NULL`,
+        const campaign = db.get<{ accountId: string; name: string }>(
+          sql`SELECT account_id AS accountId, name FROM campaigns WHERE id = ${campaignId} AND removed_at IS NULL`,
         )
-        return campaign ? [{ campaignId, name: campaign.name, counts: readCounts(db, campaignId), inDoubt }] : []
+        return campaign ? [{ campaignId, ...campaign, counts: readCounts(db, campaignId), inDoubt }] : []
       }),
     }
   }),
