@@ -352,6 +352,19 @@ describe('without a readable price', () => {
 })
 
 describe('with too low a balance', () => {
+  test.each(['older_api_has_no_estimate', 'too_many_kinds_to_ask'])(
+    'a price that was never asked for was said to be asked at a time, and unreadable in the answer (%s)',
+    async (why) => {
+      const estimate = { state: 'no_price' as const, words: [why], askedAt: at }
+      const page = await mountReview({ freeze: () => ({ ...withoutCeiling, estimate }) })
+
+      expect(page.text()).toContain('Postrider did not ask the gateway for a price.')
+      expect(page.text()).not.toContain('The gateway’s answer')
+      expect(page.text()).not.toContain('for exactly these messages')
+      page.unmount()
+    },
+  )
+
   test('a low balance says what is missing, and sending needs the typed number', async () => {
     const page = await mountReview({
       freeze: () => ({

@@ -332,6 +332,8 @@ export const compose = {
   askAgain: 'Neu erfragen',
   noPrice:
     'Die Rückmeldung des Gateways enthält keinen lesbaren Preis. Geben Sie die Zahl der Nachrichten ein, um sie ohne Preis freizugeben.',
+  priceUnasked:
+    'Postrider hat das Gateway nicht nach einem Preis gefragt. Geben Sie die Zahl der Nachrichten ein, um sie ohne Preis freizugeben.',
   noPriceTitle: 'Kein lesbarer Preis',
   notAskedTitle: 'Keine Verbindung, kein Preis',
   notAsked:

@@ -321,6 +321,8 @@ export const compose = {
     'Postrider could not read the latest messages at the gateway. If another computer sent this message recently, this page does not show it.',
   askAgain: 'Ask again',
   noPrice: 'The gateway’s answer has no readable price. Type the number of messages to approve them without a price.',
+  priceUnasked:
+    'Postrider did not ask the gateway for a price. Type the number of messages to approve them without one.',
   noPriceTitle: 'No readable price',
   notAskedTitle: 'No connection, no price',
   notAsked:

@@ -329,6 +329,7 @@ export const compose = {
   askAgain: 'Preguntar otra vez',
   noPrice:
     'La contestación de la pasarela no tiene un precio legible. Escriba el número de mensajes para aprobarlos sin precio.',
+  priceUnasked: 'Postrider no pidió un precio a la pasarela. Escriba el número de mensajes para aprobarlos sin precio.',
   noPriceTitle: 'Sin precio legible',
   notAskedTitle: 'Sin conexión, sin precio',
   notAsked:

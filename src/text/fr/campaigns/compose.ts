@@ -344,6 +344,8 @@ export const compose = {
   askAgain: 'Redemander',
   noPrice:
     'La réponse de la passerelle ne contient aucun prix lisible. Saisissez le nombre de messages pour les approuver sans prix.',
+  priceUnasked:
+    'Postrider n’a pas demandé de prix à la passerelle. Saisissez le nombre de messages pour les approuver sans prix.',
   noPriceTitle: 'Aucun prix lisible',
   notAskedTitle: 'Pas de connexion, pas de prix',
   notAsked:

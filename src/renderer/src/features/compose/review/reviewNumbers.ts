@@ -20,6 +20,11 @@ export function missingMoney({ warnings }: Pick<Review, 'warnings'>): Money | un
   return warnings.find((warning) => warning.code === 'balance_low')?.missing
 }
 
+/** False if the core knew beforehand that there is no price: the older API has none, or there are too many kinds of message. */
+export function isPriceAsked({ estimate }: Pick<Review, 'estimate'>): boolean {
+  return !estimate?.words.some((words) => ['older_api_has_no_estimate', 'too_many_kinds_to_ask'].includes(words))
+}
+
 export type ApprovalStep = 'ready' | 'ask_price' | 'type_count_no_price' | 'type_count_low_balance'
 
 /**
