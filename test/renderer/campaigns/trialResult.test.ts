@@ -1,8 +1,12 @@
 import type { Progress, TrialResult } from '@contract'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import CampaignLists from '../../../src/renderer/src/features/campaigns/CampaignLists.vue'
 import TrialResultPart from '../../../src/renderer/src/features/campaigns/trial/TrialResultPart.vue'
+import { useTrialResult } from '../../../src/renderer/src/stores/campaigns/trialResult'
+import { areaClient } from '../areaClient'
 import { mountPart } from '../mountPage'
+import { aProgress, stateCounts } from '../shapes'
 
 const progress = { campaignId: 'c1', revision: 1, name: 'Wool', state: 'done', isTrial: true } as unknown as Progress
 const result: TrialResult = {
@@ -83,5 +87,32 @@ describe('the result of a trial', () => {
     expect(page.findAll('input[type=radio]')).toHaveLength(0)
     expect(page.find('[data-trial-chance]').exists()).toBe(false)
     expect(page.text()).toContain('Send it to the other 1,108 people?')
+  })
+
+  test.each([
+    ['an outline until the rest is approved', undefined, true],
+    ['an outline while the rest is in review', 'frozen', true],
+    ['solid once the rest was approved', 'running', false],
+  ] as const)('the page of a trial had two solid buttons: the retry is %s', async (_, state, isOutlined) => {
+    const found = { ...result, ...(state ? { restCampaign: { campaignId: 'r1', state } } : {}) }
+    const part = mountPart(CampaignLists, {
+      props: {
+        progress: aProgress({
+          ...{ campaignId: 'c1', state: 'done', isTrial: true, failed: 4 },
+          counts: stateCounts({ total: 124, accepted: 124 }),
+          delivery: [{ status: 'FAILED', people: 4, group: 'failed' }],
+        }),
+      },
+      client: areaClient({
+        trials: { result: () => found },
+        history: { page: () => ({ total: 0, rows: [], isCounted: true, notListed: 0 }) },
+        outbox: { attempts: () => ({ total: 0, rows: [] }) },
+      }) as never,
+    })
+    await useTrialResult().open('c1')
+    await flushPromises()
+    const retry = part.findAll('button').find((button) => button.text().includes('Prepare a retry for 4 people'))
+
+    expect(retry?.classes('ring')).toBe(isOutlined)
   })
 })

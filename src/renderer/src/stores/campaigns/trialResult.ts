@@ -1,8 +1,8 @@
 // The result of the trial that is open. Read again when its campaign moves on and when replies come in.
-import type { Draft, TrialResult } from '@contract'
+import type { CampaignState, Draft, TrialResult } from '@contract'
 import { useThrottleFn } from '@vueuse/core'
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import { attempt, makeLatest } from '../../api/asking'
 import { useClient } from '../../api/client'
 import type { Problem } from '../../api/problem'
@@ -11,12 +11,19 @@ import { useLive } from '../live'
 /** A trial that is being sent changes with each batch: it is read at most this often. */
 const readAgainMs = 1_000
 
+export const isUnapproved = (state: CampaignState): boolean => state === 'draft' || state === 'frozen'
+
 export const useTrialResult = defineStore('trialResult', () => {
   const client = useClient()
   const live = useLive()
   const result = shallowRef<TrialResult>()
   const problem = shallowRef<Problem>()
   const isActing = ref(false)
+  /** Whether the rest still gets it is up to a person: it is the next act of the page. */
+  const isToDecide = computed(() => {
+    const { rest = 0, restCampaign } = result.value ?? {}
+    return rest > 0 && (restCampaign === undefined || isUnapproved(restCampaign.state))
+  })
   let openId: string | undefined
   const latest = makeLatest({ problem })
 
@@ -50,5 +57,5 @@ export const useTrialResult = defineStore('trialResult', () => {
   live.on('inbox', () => openId !== undefined && void readLater())
   live.on('campaigns', () => openId !== undefined && void readLater())
 
-  return { result, problem, isActing, open, read, prepareRest, close }
+  return { result, problem, isActing, isToDecide, open, read, prepareRest, close }
 })
