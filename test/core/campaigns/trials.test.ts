@@ -245,6 +245,22 @@ describe('the result of a trial', () => {
 })
 
 describe('a trial that is over', () => {
+  test('three people of the rest opted out after the trial: its page and Home said 20 people, its review 17', async () => {
+    const core = await openCore()
+    const people = makePeople(40)
+    const campaignId = await sendTrial(core, half, people)
+    const reached = new Set(phonesReached(core))
+    const [out, others] = [people.filter(({ phone }) => !reached.has(phone)).slice(0, 3), [...reached].slice(0, 2)]
+    for (const phone of [...out.map(({ phone }) => phone), ...others]) optOut(core, phone)
+    await core.clock.advance(4 * 3_600_000 + 1_000)
+    const { rest } = await core.drive(core.client.trials.result({ campaignId }))
+    const waiting = await core.drive(core.client.trials.waiting())
+    const draft = await core.drive(core.client.trials.rest({ campaignId, text: 0 }))
+    const review = await core.drive(core.client.campaigns.freeze({ campaignId: draft.id }))
+
+    expect([rest, waiting[0]?.rest, review.people]).toEqual([17, 17, 17])
+  })
+
   test('a trial that is over waits for a decision until its rest is approved, and not before it is over', async () => {
     const core = await openCore()
     const campaignId = await sendTrial(core, half)

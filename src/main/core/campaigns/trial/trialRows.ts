@@ -5,7 +5,7 @@ import { replyMeaningSql } from '../../contacts/consent/replyMeaning'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import { waitsSql } from '../../outbox/views/countStates'
 import { longRead, operationGroup, read } from '../../storage/operations'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 import type { DraftScope } from '../audience/audienceRows'
 import { draftFields } from '../audience/draftFieldRows'
 import { queryAudience } from '../audience/audienceScopeRows'
@@ -33,6 +33,11 @@ export interface TrialRow {
   readonly restCampaign: { readonly campaignId: CampaignId; readonly state: CampaignState } | undefined
 }
 
+/** The people of `c` who were not drawn, without those who have opted out since then: the rest does not go to them. */
+const restSql = (accountId: string): Sql => sql`(SELECT count(*) FROM recipients r
+  WHERE r.campaign_id = c.id AND r.state = 'skipped' AND r.reason = 'trial_rest'
+    AND r.phone NOT IN (SELECT phone FROM opt_outs WHERE account_id = ${accountId} AND list_id = 0))`
+
 export const trialOperations = operationGroup('trials', {
   /** Undefined for a draft without a trial. Reads everyone once. */
   plan: longRead(
@@ -54,8 +59,7 @@ export const trialOperations = operationGroup('trials', {
   waiting: read((db, { accountId, since, at }: { accountId: string; since: string; at: string }): WaitingTrial[] =>
     db.all<WaitingTrial>(sql`
       SELECT c.id AS campaignId, c.name,
-        (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.state = 'skipped' AND r.reason = 'trial_rest')
-          AS rest
+        ${restSql(accountId)} AS rest
       FROM campaigns c WHERE c.account_id = ${accountId} AND c.trial IS NOT NULL AND c.removed_at IS NULL
         AND c.people_removed_at IS NULL AND c.started_at >= ${since} AND c.state IN ('done', 'done_with_exceptions', 'settling')
         AND strftime('%Y-%m-%dT%H:%M:%fZ', c.started_at, '+' || json_extract(c.trial, '$.waitHours') || ' hours') <= ${at}
@@ -75,8 +79,7 @@ export const trialOperations = operationGroup('trials', {
       isForgotten: 0 | 1
     }>(sql`
       SELECT c.template, c.trial, c.started_at AS startedAt, c.people_removed_at IS NOT NULL AS isForgotten,
-        (SELECT count(*) FROM recipients r WHERE r.campaign_id = c.id AND r.state = 'skipped' AND r.reason = 'trial_rest')
-          AS rest
+        ${restSql(accountId)} AS rest
       FROM campaigns c WHERE c.id = ${id} AND c.account_id = ${accountId} AND c.removed_at IS NULL
         AND c.trial IS NOT NULL AND c.state NOT IN ('draft', 'frozen')
     `)
