@@ -48,6 +48,17 @@ test('the caret was not in the empty editor: on entering it is at the end of the
   expect(EditorView.findFromDOM(editor)?.state.selection.main.head).toBe(8)
 })
 
+test('a field with a zero-width space in its name read as a field that exists, and as one that no contact has: the character is shown', async () => {
+  const name = 'first\u200Bname'
+  const issue = { code: 'unknown_field', severity: 'error', name, start: 3, end: 18 } as const
+  const step = await openWith(`Hi {{${name}}}`, { issues: [issue], fields: [{ name, empty: 12 }] })
+  await vi.waitFor(() => expect(step.page.find('.cm-chip').exists()).toBe(true))
+
+  expect(step.page.get('[data-issues]').text()).toContain('No contact has a field named first‹U+200B›name.')
+  expect(step.page.get(`[data-field="${name}"] span`).text()).toBe('first‹U+200B›name')
+  expect(step.page.get('.cm-chip').text()).toBe('first‹U+200B›name')
+})
+
 test('the amber sentence beside Continue had three lines at 1024: it is a button of few words that leads to the field', async () => {
   const step = await openWith('{{due}}', { blocked: 2, fields: [{ name: 'due', empty: 2 }] })
   const problem = step.page.get('#compose-message-why')

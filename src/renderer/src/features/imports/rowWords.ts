@@ -3,6 +3,7 @@ import type { ImportRow, ImportSourceKind, ImportVerdict, PhoneTypeName } from '
 import type { Translate } from '@text'
 import { importNextStep, importReason } from '../../../../text/importReason'
 import type { Tag } from '../../composables/writing/useMarks'
+import { visibleText } from '../../composables/writing/visibleText'
 
 export interface RowReason {
   readonly reason: string
@@ -44,12 +45,7 @@ export function verdictTag(row: Pick<ImportRow, 'verdict' | 'why'>, t: Translate
   return { ...looks[row.verdict], label: t(`imports.verdict_${row.verdict}`) }
 }
 
-/** A cell with what cannot be seen made visible: control and direction characters as their code, spaces at the ends as dots. */
+/** A cell with what cannot be seen made visible, and spaces at the ends as dots. */
 export function visibleCell(cell: string): string {
-  return cell
-    .replace(
-      /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
-      (char) => `\u2039U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}\u203a`,
-    )
-    .replace(/^[\s\u00A0]+|[\s\u00A0]+$/gu, (spaces) => '\u00b7'.repeat(spaces.length))
+  return visibleText(cell).replace(/^[\s\u00A0]+|[\s\u00A0]+$/gu, (spaces) => '\u00b7'.repeat(spaces.length))
 }

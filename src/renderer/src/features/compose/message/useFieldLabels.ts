@@ -2,6 +2,7 @@
 import { isContactField } from '@contract/contactFields'
 import { computed, type ComputedRef } from 'vue'
 import { useText } from '../../../composables/writing/useText'
+import { visibleName } from '../../../composables/writing/visibleText'
 import { useCompose } from '../../../stores/compose/compose'
 import type { FieldChoice } from './editor/fieldCompletion'
 import { fieldKey } from './fieldsInText'
@@ -22,7 +23,7 @@ export function useFieldLabels(fields?: () => readonly KnownField[]): {
   function labelOf(name: string): string {
     const key = fieldKey(name)
     if (key === 'phone') return t('compose.field_phone')
-    return isContactField(key) ? t(`contactFields.${key}`) : name
+    return isContactField(key) ? t(`contactFields.${key}`) : visibleName(name)
   }
   const shares = computed(() => new Map(compose.measure?.filled.map(({ name, share }) => [fieldKey(name), share])))
   /** Fields that most people of the draft have come first, those that none of them has come last. */
