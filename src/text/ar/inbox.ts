@@ -237,12 +237,12 @@ export const inbox = {
 
   // Home and palette
   figure: 'الردود',
-  figureUnread: {
-    one: '{count} لم تُقرأ',
-    two: '{count} لم تُقرأ',
-    few: '{count} لم تُقرأ',
-    many: '{count} لم تُقرأ',
-    other: '{count} لم تُقرأ',
+  unreadInInbox: {
+    one: 'لم يُقرأ {count} في الوارد',
+    two: 'لم يُقرأ {count} في الوارد',
+    few: 'لم يُقرأ {count} في الوارد',
+    many: 'لم يُقرأ {count} في الوارد',
+    other: 'لم يُقرأ {count} في الوارد',
   },
   figureAllRead: 'كلها مقروءة',
   figureNoFeed: 'غير متاحة لهذا الحساب',
@@ -250,14 +250,7 @@ export const inbox = {
   needGapRead: 'أعاد Postrider قراءة إلغاءات الاشتراك من ذلك الوقت. ولا يستطيع إعادة قراءة الردود.',
   needGapToRead: 'بقي على Postrider أن يعيد قراءة إلغاءات الاشتراك من ذلك الوقت.',
   needGapAct: 'عرض الفجوة',
-  needReplies: {
-    one: 'رد جديد واحد',
-    two: 'ردان جديدان',
-    few: '{count} ردود جديدة',
-    many: '{count} ردًا جديدًا',
-    other: '{count} رد جديد',
-  },
-  needRepliesBody: 'لم يقرأها أحد بعد.',
+  needRepliesBody: 'ردود وإلغاءات اشتراك لم يقرأها أحد بعد.',
   needRepliesAct: 'قراءة',
   needUnclear: {
     one: 'رد واحد يشبه إلغاء الاشتراك',

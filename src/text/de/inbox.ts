@@ -196,15 +196,14 @@ export const inbox = {
 
   // Home and palette
   figure: 'Antworten',
-  figureUnread: { one: '1 noch nicht gelesen', other: '{count} noch nicht gelesen' },
+  unreadInInbox: { one: '1 ungelesen im Posteingang', other: '{count} ungelesen im Posteingang' },
   figureAllRead: 'alle gelesen',
   figureNoFeed: 'für dieses Konto nicht verfügbar',
   needGap: 'Antworten fehlen: {from} bis {until}',
   needGapRead: 'Die Abmeldungen aus dieser Zeit hat Postrider neu gelesen. Die Antworten kann es nicht neu lesen.',
   needGapToRead: 'Die Abmeldungen aus dieser Zeit muss Postrider noch neu lesen.',
   needGapAct: 'Lücke ansehen',
-  needReplies: { one: '1 neue Antwort', other: '{count} neue Antworten' },
-  needRepliesBody: 'Noch hat niemand sie gelesen.',
+  needRepliesBody: 'Antworten und Abmeldungen, die noch niemand gelesen hat.',
   needRepliesAct: 'Lesen',
   needUnclear: { one: '1 Antwort klingt wie eine Abmeldung', other: '{count} Antworten klingen wie Abmeldungen' },
   needUnclearBody: 'Bis Sie entscheiden, wird an diese Personen nichts gesendet.',

@@ -191,7 +191,7 @@ export const inbox = {
 
   // Home and palette
   figure: 'Απαντήσεις',
-  figureUnread: { one: '1 αδιάβαστη', other: '{count} αδιάβαστες' },
+  unreadInInbox: { one: '1 αδιάβαστο στα εισερχόμενα', other: '{count} αδιάβαστα στα εισερχόμενα' },
   figureAllRead: 'όλες διαβασμένες',
   figureNoFeed: 'όχι διαθέσιμες για αυτόν τον λογαριασμό',
   needGap: 'Χάθηκαν απαντήσεις από {from} έως {until}',
@@ -199,8 +199,7 @@ export const inbox = {
     'Το Postrider διάβασε ξανά τις απεγγραφές εκείνου του διαστήματος. Τις απαντήσεις δεν μπορεί να τις ξαναδιαβάσει.',
   needGapToRead: 'Το Postrider πρέπει ακόμη να διαβάσει ξανά τις απεγγραφές εκείνου του διαστήματος.',
   needGapAct: 'Προβολή κενού',
-  needReplies: { one: '1 νέα απάντηση', other: '{count} νέες απαντήσεις' },
-  needRepliesBody: 'Δεν τις έχει διαβάσει κανείς ακόμη.',
+  needRepliesBody: 'Απαντήσεις και απεγγραφές που δεν έχει διαβάσει κανείς ακόμη.',
   needRepliesAct: 'Ανάγνωση',
   needUnclear: {
     one: '1 απάντηση μοιάζει με απεγγραφή',

@@ -185,15 +185,14 @@ export const inbox = {
 
   // Home and palette
   figure: 'Replies',
-  figureUnread: { one: '1 not read yet', other: '{count} not read yet' },
+  unreadInInbox: { one: '1 unread in the inbox', other: '{count} unread in the inbox' },
   figureAllRead: 'all read',
   figureNoFeed: 'not available for this account',
   needGap: 'Replies from {from} to {until} were missed',
   needGapRead: 'Postrider read the opt-outs from that time again. It cannot read the replies again.',
   needGapToRead: 'Postrider still has to read the opt-outs from that time again.',
   needGapAct: 'See the gap',
-  needReplies: { one: '1 new reply', other: '{count} new replies' },
-  needRepliesBody: 'No one has read them yet.',
+  needRepliesBody: 'Replies and opt-outs that no one has read yet.',
   needRepliesAct: 'Read',
   needUnclear: { one: '1 reply reads like an opt-out', other: '{count} replies read like opt-outs' },
   needUnclearBody: 'Until you decide, nothing is sent to them.',

@@ -189,15 +189,14 @@ export const inbox = {
 
   // Home and palette
   figure: 'Respuestas',
-  figureUnread: { one: '1 sin leer', other: '{count} sin leer' },
+  unreadInInbox: { one: '1 sin leer en el buzón', other: '{count} sin leer en el buzón' },
   figureAllRead: 'todo leído',
   figureNoFeed: 'no disponible para esta cuenta',
   needGap: 'Se perdieron las respuestas entre {from} y {until}',
   needGapRead: 'Postrider volvió a leer las bajas de ese tiempo. Las respuestas no las puede volver a leer.',
   needGapToRead: 'Postrider aún tiene que volver a leer las bajas de ese tiempo.',
   needGapAct: 'Ver el hueco',
-  needReplies: { one: '1 respuesta nueva', other: '{count} respuestas nuevas' },
-  needRepliesBody: 'Nadie las ha leído todavía.',
+  needRepliesBody: 'Respuestas y bajas que nadie ha leído todavía.',
   needRepliesAct: 'Leer',
   needUnclear: { one: '1 respuesta parece una baja', other: '{count} respuestas parecen bajas' },
   needUnclearBody: 'Hasta que usted decida, no se les envía nada.',

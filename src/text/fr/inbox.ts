@@ -195,15 +195,14 @@ export const inbox = {
 
   // Home and palette
   figure: 'Réponses',
-  figureUnread: { one: '{count} pas encore lue', other: '{count} pas encore lues' },
+  unreadInInbox: { one: '{count} non lu dans la boîte', other: '{count} non lus dans la boîte' },
   figureAllRead: 'toutes lues',
   figureNoFeed: 'indisponible pour ce compte',
   needGap: 'Réponses manquées : {from} – {until}',
   needGapRead: 'Postrider a relu les désinscriptions de cette période. Il ne peut pas relire les réponses.',
   needGapToRead: 'Postrider doit encore relire les désinscriptions de cette période.',
   needGapAct: 'Voir l’interruption',
-  needReplies: { one: '{count} nouvelle réponse', other: '{count} nouvelles réponses' },
-  needRepliesBody: 'Personne ne les a encore lues.',
+  needRepliesBody: 'Réponses et désinscriptions que personne n’a encore lues.',
   needRepliesAct: 'Lire',
   needUnclear: {
     one: '{count} réponse ressemble à une désinscription',

@@ -84,7 +84,7 @@ test('Home counts replies, and shows no zero if there is no feed', async () => {
   }
   const counts = { all: 50, replies: 46, optOuts: 2, unclear: 2, done: 0 }
 
-  expect(await textOf(aState({ counts, unread: 4 }))).toEqual(['Replies', '46', '4 not read yet'])
+  expect(await textOf(aState({ counts, unread: 4 }))).toEqual(['Replies', '46', '4 unread in the inbox'])
   expect(await textOf(aState({ feed: 'not_offered', counts: { ...counts, replies: 0 } }))).toEqual([
     ...['Replies', '–', 'not available for this account'],
   ])
@@ -107,7 +107,7 @@ test('a gap, unclear replies and new ones wait for the user, what holds people b
   expect(needs.map(({ id, title, to }) => [id, title, to])).toEqual([
     ['gap-5', 'Replies from 18:10 to 07:55 were missed', '/inbox'],
     ['unclear', '2 replies read like opt-outs', '/inbox?folder=unclear'],
-    ['replies', '3 new replies', '/inbox'],
+    ['replies', '3 unread in the inbox', '/inbox'],
   ])
   expect(findNeeds([], undefined, makeText('en-GB'), format, aState())).toEqual([])
 })
