@@ -267,7 +267,7 @@ export const imports = {
   issue_consent_open: 'ربما يقول لا للرسائل',
   issue_wrong_field_count: 'عدد الأعمدة ليس كبقية الصفوف',
   issue_plus_missing: 'يبدو أجنبيًا لكن بلا +',
-  issue_bad_quotes: 'علامة تنصيص في هذا الصف لم تُغلق',
+  issue_bad_quotes: 'علامة تنصيص لم تُغلق',
   issue_bad_letters: 'فيه حروف لا تُقرأ',
   fix_number_chosen: 'أحد رقمين، اخترته أنت',
   fix_mobile_chosen: 'المحمول من عدة أرقام في الخلية',

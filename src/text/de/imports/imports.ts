@@ -212,7 +212,7 @@ export const imports = {
   issue_consent_open: 'Sagt vielleicht Nein zu Nachrichten',
   issue_wrong_field_count: 'Nicht so viele Spalten wie die anderen Zeilen',
   issue_plus_missing: 'Sieht ausländisch aus, hat aber kein +',
-  issue_bad_quotes: 'Ein Anführungszeichen in dieser Zeile wird nie geschlossen',
+  issue_bad_quotes: 'Anführungszeichen nie geschlossen',
   issue_bad_letters: 'Enthält unlesbare Buchstaben',
   fix_number_chosen: 'Eine von zwei Nummern, von Ihnen gewählt',
   fix_mobile_chosen: 'Die Mobilnummer unter mehreren Nummern in der Zelle',

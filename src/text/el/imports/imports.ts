@@ -212,7 +212,7 @@ export const imports = {
   issue_consent_open: 'Ίσως λέει όχι σε μηνύματα',
   issue_wrong_field_count: 'Άλλος αριθμός στηλών από τις άλλες γραμμές',
   issue_plus_missing: 'Μοιάζει με ξένο, αλλά χωρίς +',
-  issue_bad_quotes: 'Ένα εισαγωγικό σε αυτή τη γραμμή δεν κλείνει ποτέ',
+  issue_bad_quotes: 'Εισαγωγικό που δεν κλείνει',
   issue_bad_letters: 'Περιέχει μη αναγνώσιμα γράμματα',
   fix_number_chosen: 'Ένας από δύο αριθμούς, δική σας επιλογή',
   fix_mobile_chosen: 'Το κινητό ανάμεσα σε πολλούς αριθμούς του κελιού',

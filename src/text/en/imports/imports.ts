@@ -208,7 +208,7 @@ export const imports = {
   issue_consent_open: 'It may say no to messages',
   issue_wrong_field_count: 'Not as many columns as the other rows',
   issue_plus_missing: 'Looks foreign, but has no +',
-  issue_bad_quotes: 'A quotation mark in this row is never closed',
+  issue_bad_quotes: 'Quotation mark never closed',
   issue_bad_letters: 'Contains unreadable letters',
   fix_number_chosen: 'One of two numbers, chosen by you',
   fix_mobile_chosen: 'The mobile among several numbers in the cell',

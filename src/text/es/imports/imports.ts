@@ -216,7 +216,7 @@ export const imports = {
   issue_consent_open: 'Puede decir que no a los mensajes',
   issue_wrong_field_count: 'No tiene tantas columnas como las demás filas',
   issue_plus_missing: 'Parece extranjero, pero no tiene +',
-  issue_bad_quotes: 'Unas comillas de esta fila no se cierran nunca',
+  issue_bad_quotes: 'Comillas sin cerrar',
   issue_bad_letters: 'Contiene letras ilegibles',
   fix_number_chosen: 'Uno de dos números, elegido por usted',
   fix_mobile_chosen: 'El móvil entre varios números de la celda',

@@ -213,7 +213,7 @@ export const imports = {
   issue_consent_open: 'Dit peut-être non aux messages',
   issue_wrong_field_count: 'Pas autant de colonnes que les autres lignes',
   issue_plus_missing: 'Semble étranger, mais sans +',
-  issue_bad_quotes: 'Un guillemet de cette ligne n’est jamais fermé',
+  issue_bad_quotes: 'Guillemet jamais fermé',
   issue_bad_letters: 'Contient des lettres illisibles',
   fix_number_chosen: 'L’un de deux numéros, choisi par vous',
   fix_mobile_chosen: 'Le mobile parmi plusieurs numéros de la cellule',
