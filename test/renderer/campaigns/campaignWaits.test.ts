@@ -10,6 +10,7 @@ import CampaignPaused from '../../../src/renderer/src/features/campaigns/Campaig
 import CampaignWaiting from '../../../src/renderer/src/features/campaigns/CampaignWaiting.vue'
 import CampaignsTable from '../../../src/renderer/src/features/campaigns/list/CampaignsTable.vue'
 import LateQuestion from '../../../src/renderer/src/features/campaigns/LateQuestion.vue'
+import SendLine from '../../../src/renderer/src/features/home/SendLine.vue'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
 import { useCampaigns } from '../../../src/renderer/src/stores/campaigns/campaigns'
 import { useSends } from '../../../src/renderer/src/stores/campaigns/sends'
@@ -250,6 +251,16 @@ test('accepted messages whose cost the gateway has not reported are not said to 
   expect(show(CampaignFacts, { counts: { ...counts, ...none } }).text()).toContain('Spent so farnothing')
 })
 
+describe('Home', () => {
+  test('Home said "Scheduled" of a planned send and not for when, which the list of campaigns did', () => {
+    const send: Progress = { ...progress, waitReason: 'planned', waitsUntil: here(23, 10).toISOString() }
+
+    expect(mountPart(SendLine, { props: { send }, client: areaClient({}) as never }).text()).toContain(
+      'Scheduled for Mon 10:00',
+    )
+  })
+})
+
 describe('the table of campaigns', () => {
   function show(more: Partial<CampaignRow>) {
     withLayout()
@@ -277,9 +288,9 @@ describe('the table of campaigns', () => {
     await vi.waitFor(() => expect(table.text()).toMatch(/Scheduled for 18:30(?!:)/))
   })
 
-  test('a draft without people had "nothing" under People', async () => {
+  test('a draft with four pasted numbers had "no one yet" under People: drafts are counted when they are reviewed', async () => {
     const table = show({ state: 'draft', people: 0 })
 
-    await vi.waitFor(() => expect(table.text()).toContain('no one yet'))
+    await vi.waitFor(() => expect(table.text()).toContain('not counted yet'))
   })
 })

@@ -266,7 +266,7 @@ export const campaigns = {
   approvedNoPrice: 'بلا سعر',
   nothing: 'لا شيء',
   notReported: 'لم يُبلَّغ عنه بعد',
-  noOneYet: 'لا أحد بعد',
+  notCounted: 'لم يُحصوا بعد',
   notYet: 'ليس بعد',
   from: 'المرسل',
   fromDefault: 'افتراضي الحساب',

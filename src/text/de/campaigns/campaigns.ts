@@ -217,7 +217,7 @@ export const campaigns = {
   approvedNoPrice: 'ohne Preis',
   nothing: 'nichts',
   notReported: 'noch nicht gemeldet',
-  noOneYet: 'noch niemand',
+  notCounted: 'nicht gezählt',
   notYet: 'noch nicht',
   from: 'Absender',
   fromDefault: 'Vorgabe des Kontos',

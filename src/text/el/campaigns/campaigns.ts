@@ -211,7 +211,7 @@ export const campaigns = {
   approvedNoPrice: 'χωρίς τιμή',
   nothing: 'τίποτα',
   notReported: 'δεν έχουν αναφερθεί ακόμη',
-  noOneYet: 'κανείς ακόμη',
+  notCounted: 'δεν μετρήθηκαν',
   notYet: 'όχι ακόμη',
   from: 'Αποστολέας',
   fromDefault: 'του λογαριασμού',

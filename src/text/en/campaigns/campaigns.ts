@@ -209,7 +209,7 @@ export const campaigns = {
   approvedNoPrice: 'without a price',
   nothing: 'nothing',
   notReported: 'not reported yet',
-  noOneYet: 'no one yet',
+  notCounted: 'not counted yet',
   notYet: 'not yet',
   from: 'Sender',
   fromDefault: 'account default',

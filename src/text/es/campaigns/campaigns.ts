@@ -214,7 +214,7 @@ export const campaigns = {
   approvedNoPrice: 'sin precio',
   nothing: 'nada',
   notReported: 'aún no comunicado',
-  noOneYet: 'nadie todavía',
+  notCounted: 'sin contar',
   notYet: 'todavía no',
   from: 'Remitente',
   fromDefault: 'el de la cuenta',

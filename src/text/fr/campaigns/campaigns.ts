@@ -217,7 +217,7 @@ export const campaigns = {
   approvedNoPrice: 'sans prix',
   nothing: 'rien',
   notReported: 'pas encore indiqué',
-  noOneYet: 'encore personne',
+  notCounted: 'non comptées',
   notYet: 'pas encore',
   from: 'Expéditeur',
   fromDefault: 'par défaut du compte',
