@@ -52,16 +52,38 @@ test.describe('one instance', () => {
 })
 
 test.describe('the window', () => {
-  test('the window opens where it was closed', async ({ own: { app, profile } }) => {
+  test('the window opens where it was closed, with the zoom that it had', async ({ own: { app, profile } }) => {
     const bounds = { x: 40, y: 30, width: 900, height: 600 }
-    await app.evaluate(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), bounds)
+    await app.evaluate(({ BrowserWindow }, place) => {
+      const [own] = BrowserWindow.getAllWindows()
+      own?.setBounds(place)
+      own?.webContents.setZoomLevel(1)
+    }, bounds)
     await app.close()
+    // The browser engine keeps a zoom as well.
+    rmSync(join(profile, 'window'), { recursive: true })
 
     const again = await startElectron(profile)
-    const found = await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
+    const found = await again.app.evaluate(({ BrowserWindow }) => {
+      const [own] = BrowserWindow.getAllWindows()
+      return { bounds: own?.getBounds(), zoom: own?.webContents.getZoomLevel() }
+    })
     await again.app.close()
 
-    expect(found).toEqual(bounds)
+    expect(found).toEqual({ bounds, zoom: 1 })
+  })
+
+  test('the page follows the colours and the contrast of the system, also when they change', async ({
+    own: { page },
+  }) => {
+    const look = page.locator('html')
+
+    await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' })
+    await expect(look).toHaveClass(/(^| )dark( |$)/)
+    await expect(look).toHaveClass(/(^| )more-contrast( |$)/)
+    await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' })
+    await expect(look).not.toHaveClass(/(^| )dark( |$)/)
+    await expect(look).not.toHaveClass(/more-contrast/)
   })
 
   test('the list of windows of a Linux desktop showed a window without a picture', async ({ own: { app } }) => {
