@@ -329,8 +329,11 @@ export const outbox = {
   recipients: procedure
     .input(campaignInput.extend(windowSchema.shape).extend({ state: recipientGroupSchema.optional() }))
     .output(pageOf(recipientRowSchema)),
-  /** Pauses after the requests in hand, a campaign that is being changed once a person goes back; durable before it answers. CAMPAIGN_WRONG_STATE. */
-  pause: procedure.input(campaignInput).output(progressSchema),
+  /**
+   * Pauses after the requests in hand, a campaign that is being changed once a person goes back; durable before it answers. `why`: absent
+   * if a person does it. CAMPAIGN_WRONG_STATE.
+   */
+  pause: procedure.input(campaignInput.extend({ why: z.literal('restart').optional() })).output(progressSchema),
   /**
    * Resumes after a pause; after a quarantine the listing is read first. CAMPAIGN_WRONG_STATE, SENDING_LOCKED,
    * CREDENTIAL_MISSING, KEYCHAIN_*, GATEWAY_*; ALREADY_LISTED if another computer seems to send it.

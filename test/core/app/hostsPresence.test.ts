@@ -182,8 +182,8 @@ describe('leaving during a send', () => {
       hasTray: () => changes.noTray !== true,
       ask: () => did.push('ask'),
       closeWindow: () => did.push('close'),
-      pauseSends: () => {
-        did.push('pause')
+      pauseSends: (why) => {
+        did.push(why === 'user' ? 'pause' : `pause: ${why}`)
         return new Promise((resolve) => (paused = resolve))
       },
       quit: () => did.push('quit'),
@@ -254,12 +254,12 @@ describe('leaving during a send', () => {
     expect(did).toEqual(['ask', 'pause', 'quit'])
   })
 
-  it('a send is paused without a question when the computer shuts down', () => {
+  it('a send is paused without a question when the computer shuts down, and the next start does not say that a person paused it', () => {
     const { leaving, did } = start()
 
     leaving.shutDown()
 
-    expect(did).toEqual(['pause'])
+    expect(did).toEqual(['pause: restart'])
   })
 
   it('closing does not ask with the tray or the setting, but does where the system shows no icon', () => {

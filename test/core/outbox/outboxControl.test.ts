@@ -37,6 +37,18 @@ describe('a pause by the person', () => {
     expect(acceptances(core)).toHaveLength(handedOver)
   })
 
+  test('a pause because the computer shuts down is not called one by the user, and what was on the wire arrives as well', async () => {
+    const { core, id } = await runUntilThirtyOne()
+    const before = stateCounts(core, id)
+
+    const { pauseReason } = await core.drive(core.client.outbox.pause({ campaignId: id, why: 'restart' }))
+    await core.clock.advance(60_000)
+
+    expect(pauseReason).toBe('restart')
+    const handedOver = (before.accepted ?? 0) + (before.inflight ?? 0)
+    expect(stateCounts(core, id)).toEqual({ accepted: handedOver, pending: 100 - handedOver })
+  })
+
   test('a resume ends a pause by the user, and everyone gets one message', async () => {
     const { core, id } = await runUntilThirtyOne()
     await core.drive(core.client.outbox.pause({ campaignId: id }))

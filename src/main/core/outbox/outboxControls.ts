@@ -75,8 +75,8 @@ export function makeControls(options: ControlOptions): Controls {
     return changed(id, isDone)
   }
 
-  async function pause(id: CampaignId): Promise<CoreResult<Progress>> {
-    const isDone = await store.pause({ id, reason: 'user', at: now() })
+  async function pause(id: CampaignId, reason: 'user' | 'restart' = 'user'): Promise<CoreResult<Progress>> {
+    const isDone = await store.pause({ id, reason, at: now() })
     wake(id)
     return changed(id, isDone)
   }
@@ -120,10 +120,10 @@ export function makeControls(options: ControlOptions): Controls {
   }
 
   return {
-    pause: ({ campaignId }) => pause(campaignId),
+    pause: ({ campaignId, why }) => pause(campaignId, why),
     resume: ({ campaignId }) => resume(campaignId),
     stop: ({ campaignId }) => stop(campaignId),
-    pauseAll: () => forAll(pause),
+    pauseAll: () => forAll((id) => pause(id)),
     stopAll: () => forAll(stop),
     decide,
   }

@@ -110,9 +110,14 @@ export async function run(start: ElectronStart): Promise<void> {
   let seen = (): Seen => ({ sends: [], unread: 0 })
   const presence = (): Presence => readPresence(seen())
 
-  const pauseSends = async (): Promise<void> => {
+  let isShuttingDown = false
+  const pauseSends = async (why: 'user' | 'restart'): Promise<void> => {
+    isShuttingDown ||= why === 'restart'
     const running = seen().sends.filter(({ state }) => state === 'running')
-    await Promise.all(running.map(({ campaignId }) => client.outbox.pause({ campaignId }).catch(() => undefined)))
+    const reason = why === 'user' ? {} : { why }
+    await Promise.all(
+      running.map(({ campaignId }) => client.outbox.pause({ campaignId, ...reason }).catch(() => undefined)),
+    )
   }
   const leaving = makeLeaving({
     presence,
@@ -137,7 +142,11 @@ export async function run(start: ElectronStart): Promise<void> {
     menu: () => trayMenu(presence(), seen().account, trayActs, { t, format, now: Date.now() }),
     isWanted: () => settings.keepInTray || leaving.isHeld() || presence().sending !== undefined,
   })
-  const trayActs = { open: (place?: string) => show(place), pauseAll: () => void pauseSends(), quit: () => app.quit() }
+  const trayActs = {
+    open: (place?: string) => show(place),
+    pauseAll: () => void pauseSends('user'),
+    quit: () => app.quit(),
+  }
 
   const updater = makeUpdater({
     source: await findUpdateSource().catch(() => undefined),
@@ -228,7 +237,8 @@ export async function run(start: ElectronStart): Promise<void> {
       changed()
     },
     notice: (notice) => {
-      if (!settings.notifySends) return
+      // A pause because the computer shuts down is no news now; the next start says it.
+      if (!settings.notifySends || isShuttingDown) return
       const alsoWhenQuiet = notice.kind === 'uncertain'
       notifier.tell(noticeText(notice, t, format, Date.now()), { alsoWhenQuiet })
     },

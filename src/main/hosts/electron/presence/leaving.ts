@@ -19,8 +19,8 @@ export interface LeavingParts {
   readonly ask: () => void
   /** Closes the window; Postrider stays. */
   readonly closeWindow: () => void
-  /** Resolves when every pause is on the disk. */
-  readonly pauseSends: () => Promise<void>
+  /** Resolves when every pause is on the disk. `restart`: no person wants it. */
+  readonly pauseSends: (why: 'user' | 'restart') => Promise<void>
   readonly quit: () => void
   readonly after: (delayMs: number, run: () => void) => void
 }
@@ -56,12 +56,12 @@ export function makeLeaving(parts: LeavingParts): Leaving {
   function leaveWhenAnswered(): void {
     if (mode === 'pausing' && parts.presence().inflight === 0 && !isSending()) leave()
   }
-  function pauseThenLeave(): void {
+  function pauseThenLeave(why: 'user' | 'restart'): void {
     mode = 'pausing'
     parts.after(answerDeadlineMs, () => {
       if (mode === 'pausing') leave()
     })
-    void parts.pauseSends().then(leaveWhenAnswered, leave)
+    void parts.pauseSends(why).then(leaveWhenAnswered, leave)
   }
   function ask(): false {
     if (mode === 'open') mode = 'asking'
@@ -91,7 +91,7 @@ export function makeLeaving(parts: LeavingParts): Leaving {
       if (mode !== 'asking') return
       mode = 'open'
       if (choice === 'now') leave()
-      if (choice === 'pause') pauseThenLeave()
+      if (choice === 'pause') pauseThenLeave('user')
       if (choice === 'keep') {
         isHeld = true
         parts.closeWindow()
@@ -99,7 +99,8 @@ export function makeLeaving(parts: LeavingParts): Leaving {
     },
     shutDown() {
       if (mode === 'leaving') return
-      if (isSending()) pauseThenLeave()
+      // The next start says that Postrider was closed, not that a person paused.
+      if (isSending()) pauseThenLeave('restart')
       else leave()
     },
     changed: leaveWhenAnswered,
