@@ -12,6 +12,8 @@ export const estimateSchema = z.discriminatedUnion('state', [
     cost: moneySchema,
     parts: z.number().int().optional(),
     invalid: z.number().int().optional(),
+    /** The gateway's count of people, if it gave one: some count those whom they would skip, and some do not. */
+    contacts: z.number().int().optional(),
     words: z.array(z.string()),
     askedAt: instantSchema,
   }),

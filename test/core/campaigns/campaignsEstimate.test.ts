@@ -40,7 +40,7 @@ describe('an estimate', () => {
 
     const timesOf = (requests: readonly Asked[]) =>
       new Map(requests.flatMap(({ messages = [], scheduled_for: at }) => messages.map(({ to }) => [to, at] as const)))
-    expect(review.estimate).toMatchObject({ state: 'priced', parts: 7 })
+    expect(review.estimate).toMatchObject({ state: 'priced', parts: 7, contacts: 7 })
     expect(estimated.map(({ messages = [] }) => messages.length)).toEqual([2, 3, 2])
     expect(new Set(estimated.map((request) => request.scheduled_for))).toEqual(
       new Set(['2026-11-24 15:00:00', '2026-11-24 16:00:00', '2026-11-24 18:00:00']),

@@ -312,6 +312,25 @@ describe('the other forms', () => {
     expect(page.text()).toContain(words)
   })
 
+  test.each([
+    ['two people fewer', { parts: 1_330, contacts: 1_202 }, '1,202', 'It may skip 2 people'],
+    ['as many people', { parts: 1_330, contacts: 1_204 }, undefined, ''],
+    ['fewer by those it says are invalid', { parts: 1_330, contacts: 1_202, invalid: 2 }, undefined, ''],
+    ['fewer people, and as many parts', { parts: 1_334, contacts: 1_202 }, undefined, ''],
+    ['no one at all', { parts: 1_330, contacts: 0 }, undefined, ''],
+  ])(
+    'an estimate that counts %s says that the gateway may skip someone, or nothing',
+    async (_, counts, shown, words) => {
+      const estimate: Review['estimate'] = { state: 'priced', cost: pounds(44.9), askedAt: at, words: [], ...counts }
+      const page = await mountReview({ freeze: () => ({ ...review, estimate }) })
+
+      const line = page.find('[data-gateway-people]')
+      expect(line.exists() ? line.get('dd').text() : undefined).toBe(shown)
+      expect(page.text()).toContain(words)
+      if (shown === undefined) expect(page.text()).not.toContain('may skip')
+    },
+  )
+
   test('a chat-app message shows its picture address, caption and link, and fetches none', async () => {
     const chat = {
       kind: 'chat_app',

@@ -360,6 +360,12 @@ export const compose = {
     'Das Gateway zählt mehr Teile als Postrider ({count}). Der Preis oben folgt der Zählung des Gateways.',
   gatewayPartsFewer:
     'Das Gateway zählt weniger Teile als Postrider ({count}). Der Preis oben folgt der Zählung des Gateways.',
+  gatewayPeople: 'Personen laut Gateway',
+  gatewayPeopleFewer: {
+    one: 'Das Gateway zählt 1 Person weniger als Postrider. Vielleicht lässt es 1 Person aus, zum Beispiel weil sie sich dort abgemeldet hat. Es sagt nicht, wen.',
+    other:
+      'Das Gateway zählt {count} Personen weniger als Postrider. Vielleicht lässt es {count} Personen aus, zum Beispiel weil sie sich dort abgemeldet haben. Es sagt nicht, wen.',
+  },
   balanceNow: 'Guthaben jetzt',
   balanceAfter: 'Danach übrig',
   balanceUnknown: 'nicht gelesen',

@@ -349,6 +349,12 @@ export const compose = {
     'The gateway counts more parts than Postrider ({count}). The price above follows the gateway’s count.',
   gatewayPartsFewer:
     'The gateway counts fewer parts than Postrider ({count}). The price above follows the gateway’s count.',
+  gatewayPeople: 'People, the gateway’s count',
+  gatewayPeopleFewer: {
+    one: 'The gateway counts 1 person fewer than Postrider. It may skip 1 person, for example someone who opted out there. It does not say who.',
+    other:
+      'The gateway counts {count} people fewer than Postrider. It may skip {count} people, for example because they opted out there. It does not say who.',
+  },
   balanceNow: 'Balance now',
   balanceAfter: 'Left afterwards',
   balanceUnknown: 'not read',

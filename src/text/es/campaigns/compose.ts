@@ -356,6 +356,12 @@ export const compose = {
     'La pasarela cuenta más partes que Postrider ({count}). El precio de arriba sigue la cuenta de la pasarela.',
   gatewayPartsFewer:
     'La pasarela cuenta menos partes que Postrider ({count}). El precio de arriba sigue la cuenta de la pasarela.',
+  gatewayPeople: 'Personas, según la pasarela',
+  gatewayPeopleFewer: {
+    one: 'La pasarela cuenta 1 persona menos que Postrider. Quizá omita a 1 persona, por ejemplo porque se dio de baja allí. No dice quién.',
+    other:
+      'La pasarela cuenta {count} personas menos que Postrider. Quizá omita a {count} personas, por ejemplo porque se dieron de baja allí. No dice quiénes.',
+  },
   balanceNow: 'Saldo ahora',
   balanceAfter: 'Saldo después',
   balanceUnknown: 'sin leer',

@@ -372,6 +372,12 @@ export const compose = {
     'La passerelle compte plus de parties que Postrider ({count}). Le prix ci-dessus suit le compte de la passerelle.',
   gatewayPartsFewer:
     'La passerelle compte moins de parties que Postrider ({count}). Le prix ci-dessus suit le compte de la passerelle.',
+  gatewayPeople: 'Personnes, selon la passerelle',
+  gatewayPeopleFewer: {
+    one: 'La passerelle compte {count} personne de moins que Postrider. Elle omettra peut-être {count} personne, par exemple parce qu’elle s’y est désinscrite. Elle ne dit pas qui.',
+    other:
+      'La passerelle compte {count} personnes de moins que Postrider. Elle omettra peut-être {count} personnes, par exemple parce qu’elles s’y sont désinscrites. Elle ne dit pas qui.',
+  },
   balanceNow: 'Solde actuel',
   balanceAfter: 'Reste ensuite',
   balanceUnknown: 'non lu',

@@ -45,23 +45,31 @@ interface Sum {
   micros: number | undefined
   parts: number | undefined
   invalid: number
+  /** Undefined if an answer did not count them, or only some people were asked for. */
+  contacts: number | undefined
   readonly words: string[]
 }
 
 export async function askEstimate(options: AskOptions): Promise<GatewayResult<Estimate>> {
   const { campaign, currency, askedAt } = options
   if (requestFormOf(campaign.form)?.isOlder) return ok({ state: 'no_price', words: [noEstimateWord], askedAt })
-  const sum: Sum = { micros: 0, parts: 0, invalid: 0, words: [] }
+  const sum: Sum = {
+    micros: 0,
+    parts: 0,
+    invalid: 0,
+    contacts: isOneNumberForm(campaign.form) ? undefined : 0,
+    words: [],
+  }
   const asked = await (isOneNumberForm(campaign.form) ? askSamples(options, sum) : askEverybody(options, sum))
   if (!asked.ok) return asked
-  const { micros, parts, invalid, words } = sum
+  const { micros, parts, invalid, contacts, words } = sum
   if (micros === undefined) return ok({ state: 'no_price', words, askedAt })
   return ok({
     state: 'priced',
     cost: { micros, currency },
     words,
     askedAt,
-    ...withoutUndefined({ parts }),
+    ...withoutUndefined({ parts, contacts }),
     ...(invalid === 0 ? {} : { invalid }),
   })
 }
@@ -111,7 +119,8 @@ async function askSamples({ campaign, samples, estimate }: AskOptions, sum: Sum)
   return ok(undefined)
 }
 
-function add(sum: Sum, { costMicros, smsCount, errors }: GatewayEstimate, times: number): void {
+function add(sum: Sum, { costMicros, smsCount, contactCount, errors }: GatewayEstimate, times: number): void {
+  sum.contacts = contactCount === undefined || sum.contacts === undefined ? undefined : sum.contacts + contactCount
   sum.micros = costMicros === undefined || sum.micros === undefined ? undefined : sum.micros + costMicros * times
   sum.parts = smsCount === undefined || sum.parts === undefined ? undefined : sum.parts + smsCount * times
   for (const error of errors) if (sum.words.length < maxWords && !sum.words.includes(error)) sum.words.push(error)

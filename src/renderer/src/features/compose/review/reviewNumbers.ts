@@ -16,6 +16,16 @@ export function balanceOutlook(review: Pick<Review, 'balance' | 'estimate'>): Ba
 }
 
 /** The money that the balance lacks for the estimate, as the core says it. */
+/**
+ * How many people fewer the gateway counts. The document does not say whether its count has the invalid ones or those who opted out
+ * there, so this speaks only if neither the invalid ones nor the gateway's parts tell otherwise.
+ */
+export function fewerAtGateway({ draft, estimate, people, parts }: Review): number {
+  if (estimate?.state !== 'priced' || !estimate.contacts || draft.gatewayList) return 0
+  if (estimate.parts !== undefined && estimate.parts >= parts) return 0
+  return Math.max(0, people - estimate.contacts - (estimate.invalid ?? 0))
+}
+
 export function missingMoney({ warnings }: Pick<Review, 'warnings'>): Money | undefined {
   return warnings.find((warning) => warning.code === 'balance_low')?.missing
 }
