@@ -13,6 +13,7 @@ import {
   instantSchema,
   listIdSchema,
   pageOf,
+  trialPartSchema,
   windowSchema,
 } from './values'
 
@@ -103,6 +104,7 @@ export const personMessageSchema = z.object({
   at: instantSchema,
   campaignId: campaignIdSchema.optional(),
   campaignName: z.string().optional(),
+  ...trialPartSchema.shape,
 })
 
 export const contactDetailSchema = z.object({
@@ -232,6 +234,7 @@ export const contacts = {
         z.object({
           campaignId: campaignIdSchema,
           name: z.string(),
+          ...trialPartSchema.shape,
           state: z.enum(['pending', 'held', 'inflight', 'uncertain', 'absent']),
         }),
       ),

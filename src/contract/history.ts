@@ -38,6 +38,7 @@ export const messageRowSchema = z.object({
   cost: moneySchema.optional(),
   campaignId: campaignIdSchema.optional(),
   campaignName: z.string().optional(),
+  ...trialPartSchema.shape,
   /** With `withRecord` alone. */
   record: wireFieldsSchema.optional(),
   /**
@@ -154,6 +155,7 @@ export const personEntrySchema = z.discriminatedUnion('kind', [
     ...entry,
     campaignId: campaignIdSchema,
     campaignName: z.string(),
+    ...trialPartSchema.shape,
     state: z.string(),
     reason: z.string().optional(),
   }),

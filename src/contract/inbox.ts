@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { procedure } from './errors'
 import { deliverySchema } from './history'
-import { campaignIdSchema, contactIdSchema, instantSchema, listIdSchema, pageOf, windowSchema } from './values'
+import {
+  campaignIdSchema,
+  contactIdSchema,
+  instantSchema,
+  listIdSchema,
+  pageOf,
+  trialPartSchema,
+  windowSchema,
+} from './values'
 
 /**
  * The meaning of a reply. `opt_out`: it consists of an opt-out keyword and is applied at once. `unclear`: it reads like an
@@ -43,6 +51,7 @@ export const conversationEntrySchema = z.discriminatedUnion('kind', [
     state: z.string().optional(),
     campaignId: campaignIdSchema.optional(),
     campaignName: z.string().optional(),
+    ...trialPartSchema.shape,
     /** Written in the inbox, to this person alone. */
     isReply: z.boolean().optional(),
     /** By a rule for automatic answers. */

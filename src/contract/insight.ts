@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { procedure } from './errors'
 import { messageFilterSchema } from './history'
-import { instantSchema, moneySchema } from './values'
+import { instantSchema, moneySchema, trialPartSchema } from './values'
 
 export const figureGroupSchema = z.enum(['day', 'month', 'status', 'country', 'campaign', 'sender'])
 export type FigureGroup = z.infer<typeof figureGroupSchema>
@@ -28,6 +28,7 @@ export const figureRowSchema = z.object({
   key: z.string(),
   /** The campaign's name. */
   label: z.string().optional(),
+  ...trialPartSchema.shape,
   ...sums,
   /** By campaign: what its approval expected. */
   estimated: moneySchema.optional(),

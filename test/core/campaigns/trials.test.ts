@@ -400,3 +400,35 @@ test('a trial and its rest had one name in the calendar and in the filter of the
   expect(partsOf(sends)).toEqual(parts)
   expect(partsOf(await choices())).toEqual(parts)
 })
+
+test('messages of a trial and of its rest had one campaign in the history, in the inbox, with a person and in the figures', async () => {
+  const core = await openCore()
+  const people = makePeople(4)
+  const trialId = await sendTrial(core, half, people)
+  const restId = await sendRest(core, trialId)
+  const { client } = core
+  const page = () => core.drive(client.history.page({ offset: 0, limit: 50, filter: {} }))
+  await core.drive(client.history.refresh())
+  await core.until(async () => (await page()).rows.filter(({ campaignId }) => campaignId).length === 4)
+  const { rows } = await page()
+  const phone = rows.find(({ campaignId }) => campaignId === restId)?.phone ?? ''
+  const contactId = core.db.prepare('SELECT id FROM contacts WHERE phone = ?').get(phone)?.['id'] as number
+  const person = await core.drive(client.history.person({ phone, offset: 0, limit: 50 }))
+  const contact = await core.drive(client.contacts.get({ contactId }))
+  const conversation = await core.drive(client.inbox.conversation({ phone }))
+  const figures = await core.drive(client.insight.figures({ filter: {}, by: 'campaign', timeZone: 'UTC' }))
+  const isRest = { campaignId: restId, isRest: true }
+
+  for (const { campaignId, ...part } of rows)
+    expect(part).toMatchObject(campaignId === trialId ? { isTrial: true } : { isRest: true })
+  expect(person.rows).toContainEqual(
+    expect.objectContaining({ kind: 'message', message: expect.objectContaining(isRest) }),
+  )
+  expect(person.rows).toContainEqual(
+    expect.objectContaining({ kind: 'campaign', campaignId: trialId, isTrial: true, reason: 'trial_rest' }),
+  )
+  expect(contact.recent).toEqual([expect.objectContaining(isRest)])
+  expect(conversation.entries).toContainEqual(expect.objectContaining({ kind: 'sent', ...isRest }))
+  expect(figures.rows.find(({ key }) => key === trialId)).toMatchObject({ isTrial: true })
+  expect(figures.rows.find(({ key }) => key === restId)).toMatchObject({ isRest: true })
+})

@@ -3,9 +3,9 @@ import type { CampaignState } from '@contract'
 import type { CampaignId } from '../base/ids'
 import type { TrialPartRow } from '../base/trialPart'
 import { inOrderOfR } from '../outbox/views/countStates'
-import { trialPartSql } from '../outbox/views/trialPartSql'
 import { longRead, operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
+import { trialPartSql } from '../storage/trialPartSql'
 import { isMovableSql } from './moveRows'
 
 interface Stretch {

@@ -6,10 +6,10 @@ import { countStates, countOptedOutThere } from '../outbox/views/countStates'
 import { isHiddenSql } from '../outbox/standing/standingCampaignRows'
 import { countDoubt, settlesAt } from '../outbox/store/decideRows'
 import { needsDecision } from '../outbox/views/toProgress'
-import { trialPartSql } from '../outbox/views/trialPartSql'
 import type { Db } from '../storage/db'
 import { read } from '../storage/operations'
 import { sql } from '../storage/sql'
+import { trialPartSql } from '../storage/trialPartSql'
 
 interface ListedCampaign extends Pick<CampaignRow, 'id' | 'name' | 'state' | 'people' | 'changedAt'> {
   readonly pauseReason: CampaignRow['pauseReason'] | null

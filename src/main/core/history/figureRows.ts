@@ -2,10 +2,10 @@
 import type { FigureGroup } from '@contract'
 import { toTrialPart, type TrialPartRow } from '../base/trialPart'
 import type { Db } from '../storage/db'
-import { trialPartSql } from '../outbox/views/trialPartSql'
 import { deliveryOf } from '../readback/statuses'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
+import { trialPartSql } from '../storage/trialPartSql'
 import { addSums, noSums, type Sums } from './columns/columnIndex'
 import { type HistoryQuery, matchMessages } from './messageConditionRows'
 import { toFirstFinal } from './toFirstFinal'
@@ -14,6 +14,8 @@ export interface FigureRecord {
   readonly key: string
   readonly sums: Sums
   readonly label?: string
+  readonly isTrial?: true
+  readonly isRest?: true
   readonly estimated?: { readonly micros: number; readonly currency: string }
 }
 
@@ -100,6 +102,7 @@ function withCampaigns(db: Db, rows: readonly FigureRecord[]): FigureRecord[] {
     return {
       ...row,
       label: name,
+      ...toTrialPart(campaign),
       ...(micros === null || currency === null ? {} : { estimated: { micros, currency } }),
     }
   })

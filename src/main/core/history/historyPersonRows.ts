@@ -1,6 +1,7 @@
 // The history of one number, newest first: messages, replies, opt-ins and opt-outs, look-ups, and campaigns that did not reach
 // it or may not have.
 import type { PersonEntry } from '@contract'
+import { toTrialPart } from '../base/trialPart'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
@@ -39,6 +40,7 @@ interface Line {
   readonly b: string | null
   readonly c: string | null
   readonly d: string | null
+  readonly e: string | null
 }
 
 /**
@@ -48,13 +50,14 @@ interface Line {
 const lines = (accountId: string, phone: string): Sql => {
   const isTheirs = sql`account_id = ${accountId} AND phone = ${phone}`
   return sql`
-    SELECT 'message' AS kind, at, id, NULL AS a, NULL AS b, NULL AS c, NULL AS d FROM messages WHERE ${isTheirs}
-    UNION ALL SELECT 'reply', at, id, text, sent_to, NULL, NULL FROM replies WHERE ${isTheirs}
+    SELECT 'message' AS kind, at, id, NULL AS a, NULL AS b, NULL AS c, NULL AS d, NULL AS e FROM messages WHERE ${isTheirs}
+    UNION ALL SELECT 'reply', at, id, text, sent_to, NULL, NULL, NULL FROM replies WHERE ${isTheirs}
     UNION ALL SELECT CASE change WHEN 'opted_out' THEN 'opted_out' ELSE 'opted_in' END, at, id, source, list_name,
-      NULL, NULL
+      NULL, NULL, NULL
       FROM consent_log WHERE ${isTheirs} AND change IN ('opted_out', 'opted_in', 'undone')
-    UNION ALL SELECT 'verified', checked_at, id, status, is_active, NULL, NULL FROM number_results WHERE ${isTheirs}
-    UNION ALL SELECT 'campaign', coalesce(c.started_at, c.frozen_at, c.changed_at), r.id, c.id, c.name, r.state, r.reason
+    UNION ALL SELECT 'verified', checked_at, id, status, is_active, NULL, NULL, NULL FROM number_results WHERE ${isTheirs}
+    UNION ALL SELECT 'campaign', coalesce(c.started_at, c.frozen_at, c.changed_at), r.id, c.id, c.name, r.state, r.reason,
+        CASE WHEN c.trial IS NOT NULL THEN 'trial' WHEN json_extract(c.audience, '$.isRest') IS NOT NULL THEN 'rest' END
       FROM campaigns c CROSS JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone}
       WHERE c.account_id = ${accountId} AND c.removed_at IS NULL AND c.state NOT IN ('draft', 'frozen')
         AND (r.position IS NOT NULL OR r.state = 'skipped')
@@ -68,7 +71,7 @@ export const historyPersonOperations = operationGroup('historyPersons', {
       total: 0,
     }
     const found = db.all<Line>(sql`
-      SELECT kind, at, id, a, b, c, d FROM (${lines(accountId, phone)})
+      SELECT kind, at, id, a, b, c, d, e FROM (${lines(accountId, phone)})
       ORDER BY at DESC, kind, id DESC LIMIT ${limit} OFFSET ${offset}
     `)
     return {
@@ -84,7 +87,7 @@ function toEntries(db: Db, { accountId, currency }: PersonQuestion, found: reado
   const ids = found.filter(({ kind }) => kind === 'message').map(({ id }) => id)
   const messages = new Map(readShown(db, accountId, ids, { currency }).map((message) => [message.id, message]))
   return found.flatMap((line): PersonEntry[] => {
-    const { kind, at, a, b, c, d } = line
+    const { kind, at, a, b, c, d, e } = line
     switch (kind) {
       case 'message': {
         const found = messages.get(line.id)
@@ -106,6 +109,7 @@ function toEntries(db: Db, { accountId, currency }: PersonQuestion, found: reado
             at,
             campaignId: a ?? '',
             campaignName: b ?? '',
+            ...toTrialPart({ isTrial: e === 'trial' ? 1 : 0, isRest: e === 'rest' ? 1 : 0 }),
             state: c ?? '',
             ...(d === null ? {} : { reason: d }),
           },

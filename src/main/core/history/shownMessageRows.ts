@@ -1,13 +1,15 @@
 // Messages as a table shows them, each with its person and campaign.
 import type { MessageRow } from '@contract'
+import { toTrialPart, type TrialPartRow } from '../base/trialPart'
 import { readRecords } from '../readback/messageRows'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
+import { trialPartSql } from '../storage/trialPartSql'
 import { toWireFields } from './toWireFields'
 
 interface StoredMessage extends Omit<
   MessageRow,
-  'name' | 'country' | 'failedReason' | 'parts' | 'cost' | 'campaignId' | 'campaignName' | 'record'
+  'name' | 'country' | 'failedReason' | 'parts' | 'cost' | 'campaignId' | 'campaignName' | 'record' | keyof TrialPartRow
 > {
   readonly recipientId: number | null
   readonly name: string | null
@@ -17,6 +19,8 @@ interface StoredMessage extends Omit<
   readonly costMicros: number | null
   readonly campaignId: string | null
   readonly campaignName: string | null
+  readonly isTrial: 0 | 1
+  readonly isRest: 0 | 1
 }
 
 export interface ShownOptions {
@@ -29,7 +33,7 @@ export type ShownMessage = MessageRow & { readonly recipientId?: number }
 
 const columns = sql`m.id, m.gateway_key AS gatewayKey, m.at, m.phone, m.country, m.text, m.sender, m.status, m.delivery,
   m.failed_reason AS failedReason, m.parts, m.cost_micros AS costMicros, m.campaign_id AS campaignId, c.name AS campaignName,
-  m.recipient_id AS recipientId, coalesce(nullif(r.name, ''), nullif(trim(p.firstname || ' ' || p.lastname), '')) AS name`
+  ${trialPartSql}, m.recipient_id AS recipientId, coalesce(nullif(r.name, ''), nullif(trim(p.firstname || ' ' || p.lastname), '')) AS name`
 
 const joins = sql`LEFT JOIN campaigns c ON c.id = m.campaign_id
   LEFT JOIN recipients r ON r.id = m.recipient_id
@@ -59,7 +63,19 @@ export const isCountryCode = (country: string | null): country is string =>
   country !== null && /^[A-Z]{2}$/.test(country)
 
 function toShown(row: StoredMessage, currency: string | undefined): ShownMessage {
-  const { name, country, failedReason, parts, costMicros, campaignId, campaignName, recipientId, ...rest } = row
+  const {
+    name,
+    country,
+    failedReason,
+    parts,
+    costMicros,
+    campaignId,
+    campaignName,
+    isTrial,
+    isRest,
+    recipientId,
+    ...rest
+  } = row
   return {
     ...rest,
     ...(name === null ? {} : { name }),
@@ -69,6 +85,7 @@ function toShown(row: StoredMessage, currency: string | undefined): ShownMessage
     ...(costMicros === null || currency === undefined ? {} : { cost: { micros: costMicros, currency } }),
     ...(campaignId === null ? {} : { campaignId }),
     ...(campaignName === null ? {} : { campaignName }),
+    ...toTrialPart({ isTrial, isRest }),
     ...(recipientId === null ? {} : { recipientId }),
   }
 }

@@ -2,11 +2,13 @@
 // message of the same recipient takes its place.
 import type { MessageRow } from '@contract'
 import { toIso } from '../base/instants'
+import { toTrialPart, type TrialPartRow } from '../base/trialPart'
 import type { SearchPhrase } from '../contacts/search/searchWords'
 import { isSearchedSql, searchBackMs } from '../readback/candidateRows'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
 import { allOf } from '../storage/sqlConditions'
+import { trialPartSql } from '../storage/trialPartSql'
 import { prepareWords, type HistoryQuery } from './messageConditionRows'
 import { isCountryCode } from './shownMessageRows'
 
@@ -14,7 +16,7 @@ export interface UnlistedQuestion extends HistoryQuery {
   readonly now: string
 }
 
-interface UnlistedRow {
+interface UnlistedRow extends TrialPartRow {
   readonly recipientId: number
   readonly at: string
   readonly name: string | null
@@ -47,12 +49,13 @@ export function readUnlisted(db: Db, question: UnlistedQuestion, offset: number,
   const rows = db.all<UnlistedRow>(sql`
     SELECT r.id AS recipientId, ${takenAt} AS at, nullif(r.name, '') AS name, r.phone, r.country,
       coalesce(t.text, '') AS text, c.sender,
-      r.parts, c.id AS campaignId, c.name AS campaignName 
+      r.parts, c.id AS campaignId, c.name AS campaignName, ${trialPartSql}
     ${from} WHERE ${condition}
     ORDER BY a.id DESC, r.id LIMIT ${limit} OFFSET ${offset}
   `)
-  return rows.map(({ recipientId, name, country, ...row }) => ({
+  return rows.map(({ recipientId, name, country, isTrial, isRest, ...row }) => ({
     ...row,
+    ...toTrialPart({ isTrial, isRest }),
     id: -recipientId,
     gatewayKey: '',
     status: '',

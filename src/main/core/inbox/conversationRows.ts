@@ -2,11 +2,13 @@
 // the gateway's listing has shown come from the copy of it; before that, from the outbox. Nothing is shown twice.
 import type { Conversation, ConversationEntry, DeliveryName, ReplyMeaning } from '@contract'
 import { day } from '../base/durations'
+import { toTrialPart, type TrialPartRow } from '../base/trialPart'
 import { isHeldSql, isOptedOutSql } from '../contacts/consent/optOutRows'
 import { isAutomaticSql } from '../outbox/store/answerCampaignRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
+import { trialPartSql } from '../storage/trialPartSql'
 import { isNumber } from './parseInbound'
 
 export interface ConversationInput {
@@ -97,7 +99,7 @@ function replies(db: Db, { accountId, phone, before }: ConversationInput): Conve
   }))
 }
 
-interface SentRow {
+interface SentRow extends TrialPartRow {
   readonly at: string
   readonly text: string
   readonly status: string | null
@@ -110,13 +112,14 @@ interface SentRow {
   readonly isAutomatic: 0 | 1
 }
 
-function toSent({ at, text, isReply, isAutomatic, ...more }: SentRow): ConversationEntry {
+function toSent({ at, text, isReply, isAutomatic, isTrial, isRest, ...more }: SentRow): ConversationEntry {
   const present = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== null))
   return {
     kind: 'sent',
     at,
     text,
     ...present,
+    ...toTrialPart({ isTrial, isRest }),
     ...(isReply === 1 ? { isReply: true } : {}),
     ...(isAutomatic === 1 ? { isAutomatic: true } : {}),
   }
@@ -127,7 +130,7 @@ function listed(db: Db, { accountId, phone, before }: ConversationInput): Conver
     .all<SentRow>(
       sql`
       SELECT m.at, m.text, m.status, m.delivery, NULL AS state, c.id AS campaignId, c.name AS campaignName,
-        c.is_reply AS isReply, ${isAutomaticSql} AS isAutomatic
+        c.is_reply AS isReply, ${isAutomaticSql} AS isAutomatic, ${trialPartSql}
       FROM messages m
       LEFT JOIN campaigns c ON c.id = m.campaign_id
       WHERE m.account_id = ${accountId} AND m.phone = ${phone}
@@ -144,7 +147,7 @@ function inOutbox(db: Db, { accountId, phone, before }: ConversationInput): Conv
   return db
     .all<SentRow>(
       sql`
-      SELECT at, text, status, delivery, state, campaignId, campaignName, isReply, isAutomatic
+      SELECT at, text, status, delivery, state, campaignId, campaignName, isReply, isAutomatic, isTrial, isRest
       FROM (
         SELECT coalesce(
           (
@@ -156,7 +159,7 @@ function inOutbox(db: Db, { accountId, phone, before }: ConversationInput): Conv
           c.started_at, c.changed_at
         ) AS at,
           t.text, NULL AS status, NULL AS delivery, r.state, c.id AS campaignId, c.name AS campaignName,
-          c.is_reply AS isReply, ${isAutomaticSql} AS isAutomatic
+          c.is_reply AS isReply, ${isAutomaticSql} AS isAutomatic, ${trialPartSql}
         FROM campaigns c
         JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone} AND r.position IS NOT NULL
         JOIN recipient_texts t ON t.recipient_id = r.id

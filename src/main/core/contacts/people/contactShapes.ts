@@ -1,5 +1,6 @@
 // Stored contacts as the contract shows them.
 import type { Contact, ContactDetail, ContactRow, OptOutSourceName, PhoneTypeName } from '@contract'
+import { toTrialPart } from '../../base/trialPart'
 import type { ContactRecord } from './contactRows'
 import { fullName } from './nameKey'
 import type { ContactPageRow } from '../search/pageRowRows'
@@ -62,8 +63,10 @@ export function toMessage({
   at,
   campaignId,
   campaignName,
+  isTrial,
+  isRest,
 }: MessageRecord): ContactDetail['recent'][number] {
-  return { text, status, at, ...present({ campaignId, campaignName }) }
+  return { text, status, at, ...present({ campaignId, campaignName }), ...toTrialPart({ isTrial, isRest }) }
 }
 
 function toConsent({

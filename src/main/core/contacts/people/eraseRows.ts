@@ -1,8 +1,10 @@
 // Erases one person everywhere in this database: what says who they are goes, what counts and costs stays. Refuses while a
 // campaign still needs the number to hand it over or to find out what became of it.
+import { toTrialPart, type TrialPartRow } from '../../base/trialPart'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { named, sql, type Sql } from '../../storage/sql'
+import { trialPartSql } from '../../storage/trialPartSql'
 import { keepErased } from './erasedRows'
 import { refreshWords } from '../search/wordRows'
 import { saveProgress } from '../../jobs/jobRows'
@@ -15,6 +17,8 @@ export interface PersonScope {
 export interface Blocking {
   readonly campaignId: string
   readonly name: string
+  readonly isTrial?: true
+  readonly isRest?: true
   readonly state: 'pending' | 'held' | 'inflight' | 'uncertain' | 'absent'
 }
 
@@ -52,8 +56,8 @@ function phoneOf(db: Db, { accountId, contactId }: PersonScope): string | undefi
 const theirPlaces = (
   accountId: string,
   phone: string,
-): Sql => sql`campaigns JOIN recipients ON recipients.campaign_id = campaigns.id AND recipients.phone = ${phone}
-  WHERE campaigns.account_id = ${accountId} AND`
+): Sql => sql`campaigns c JOIN recipients ON recipients.campaign_id = c.id AND recipients.phone = ${phone}
+  WHERE c.account_id = ${accountId} AND`
 
 function lookBefore(db: Db, { accountId, contactId }: PersonScope, phone: string): BeforeErase {
   const count = (from: Sql): number => db.get<{ n: number }>(sql`SELECT count(*) AS n FROM ${from}`)?.n ?? 0
@@ -61,15 +65,19 @@ function lookBefore(db: Db, { accountId, contactId }: PersonScope, phone: string
   return {
     phone,
     messages: count(sql`messages WHERE account_id = ${accountId} AND phone = ${phone}`),
-    campaigns: count(sql`${places} campaigns.state <> 'draft' AND position IS NOT NULL`),
+    campaigns: count(sql`${places} c.state <> 'draft' AND position IS NOT NULL`),
     lists: count(sql`list_contacts WHERE contact_id = ${contactId}`),
-    blockedBy: db.all<Blocking>(sql`
-      SELECT campaigns.id AS campaignId, campaigns.name, recipients.state FROM ${places} position IS NOT NULL AND (
+    blockedBy: db
+      .all<Omit<Blocking, keyof TrialPartRow> & TrialPartRow>(
+        sql`
+      SELECT c.id AS campaignId, c.name, recipients.state, ${trialPartSql} FROM ${places} position IS NOT NULL AND (
         recipients.state IN ('inflight', 'uncertain', 'absent') OR (
-          recipients.state IN ('pending', 'held') AND campaigns.stopped_at IS NULL
-          AND campaigns.state NOT IN ('draft', 'done', 'done_with_exceptions', 'cancelled')))
-      ORDER BY campaigns.changed_at DESC
-    `),
+          recipients.state IN ('pending', 'held') AND c.stopped_at IS NULL
+          AND c.state NOT IN ('draft', 'done', 'done_with_exceptions', 'cancelled')))
+      ORDER BY c.changed_at DESC
+    `,
+      )
+      .map(({ isTrial, isRest, ...row }) => ({ ...row, ...toTrialPart({ isTrial, isRest }) })),
   }
 }
 

@@ -1,7 +1,9 @@
 // Everything the person page shows of one contact.
+import type { TrialPartRow } from '../../base/trialPart'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
+import { trialPartSql } from '../../storage/trialPartSql'
 import { readContact, type ContactRecord } from './contactRows'
 import type { PersonScope } from './eraseRows'
 
@@ -23,7 +25,7 @@ export interface ConsentRecord {
   readonly gateway: 'not_needed' | 'owed' | 'told'
 }
 
-export interface MessageRecord {
+export interface MessageRecord extends TrialPartRow {
   readonly text: string
   readonly status: string
   readonly at: string
@@ -102,9 +104,9 @@ function readMemberships(db: Db, accountId: string, { id, phone }: ContactRecord
 
 function readMessages(db: Db, accountId: string, phone: string, offset: number, limit: number): MessageRecord[] {
   return db.all(sql`
-    SELECT text, status, at, campaigns.id AS campaignId, campaigns.name AS campaignName
+    SELECT text, status, at, c.id AS campaignId, c.name AS campaignName, ${trialPartSql}
     FROM messages
-    LEFT JOIN campaigns ON campaigns.id = messages.campaign_id
+    LEFT JOIN campaigns c ON c.id = messages.campaign_id
     WHERE messages.account_id = ${accountId} AND phone = ${phone}
     ORDER BY at DESC, messages.id DESC LIMIT ${limit} OFFSET ${offset}
   `)

@@ -4,6 +4,7 @@ import { minute } from '../../base/durations'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
+import { trialPartSql } from '../../storage/trialPartSql'
 import { deliveriesToRetry } from '../../readback/statuses'
 import {
   countStates,
@@ -17,7 +18,6 @@ import {
 import { changingDraftSql, wouldStartSql } from '../store/changedRows'
 import { settlesAt } from '../store/decideRows'
 import { readListedFacts, type ListedFacts } from '../store/listedFactRows'
-import { trialPartSql } from './trialPartSql'
 
 export interface ProgressRow extends PeopleSums {
   readonly campaignId: CampaignId

@@ -1,6 +1,7 @@
 // Charts of estimated and actual cost by campaign and by month, and of the balance over time.
 import type { FigureRow, Figures, Money } from '@contract'
 import type { BalanceReadings } from '../../stores/history/insight'
+import { figureCampaign } from './figureCampaign'
 import type { InsightChart } from './insightChart'
 import { columnsOption, rowsOption, timeOption, type Series } from './insightOptions'
 import type { ChartTools } from './useChartTools'
@@ -53,8 +54,7 @@ export function costByCampaign({ rows, total }: Figures, tools: ChartTools): Ins
   const { t, format, colours } = tools
   const priced = rows.filter(({ cost, estimated }) => (cost ?? estimated) !== undefined)
   const drawn = priced.slice(0, maxDrawn)
-  const nameOf = ({ key, label }: FigureRow) =>
-    key === '' ? t('insight.noCampaign') : label || t('campaigns.untitled')
+  const nameOf = (row: FigureRow) => figureCampaign(row, t)
   const estimatedRows = priced.filter(({ estimated }) => estimated !== undefined)
   // If there are more campaigns than the figures name, the sum is unknown.
   const estimated = rows.length < maxNamed ? sumOf(estimatedRows, 'estimated') : undefined

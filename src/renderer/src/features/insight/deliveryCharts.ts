@@ -11,6 +11,7 @@ import {
 import type { Buckets } from '../../stores/history/figureBuckets'
 import { barsOption, deliveries, deliveryColour, fewDaysOption } from '../history/chartOptions'
 import type { ViewChange } from '../history/historyAddress'
+import { figureCampaign } from './figureCampaign'
 import type { InsightChart } from './insightChart'
 import { rowsOption } from './insightOptions'
 import type { ChartTools } from './useChartTools'
@@ -72,7 +73,7 @@ export function deliveriesChart({ by, figures }: Buckets, range: TimeRange, tool
 type Group = 'status' | 'country' | 'campaign'
 
 function nameOf(group: Group, row: FigureRow, { t, country, status }: ChartTools): string {
-  if (group === 'campaign') return row.key === '' ? t('insight.noCampaign') : row.label || t('campaigns.untitled')
+  if (group === 'campaign') return figureCampaign(row, t)
   if (row.key === '') return t('insight.unknown')
   return group === 'country' ? country(row.key) : status(row.key)
 }
