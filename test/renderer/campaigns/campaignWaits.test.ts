@@ -1,5 +1,7 @@
 // A waiting campaign as it is shown: on its page, in the list, and over any page if its start was missed.
 import type { CampaignRow, Progress } from '@contract'
+import { pauseReasonSchema } from '@contract/campaigns/campaigns'
+import { languageTags, loadLanguage, makeText } from '@text'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
@@ -280,6 +282,16 @@ describe('the table of campaigns', () => {
       client: areaClient({ campaigns: { page: () => ({ total: 1, rows: [row] }) } }) as never,
     })
   }
+
+  test.each(languageTags)(
+    '“Paused: Postrider was closed” ended in dots in the list at 1280: its column holds 37 characters, and no state has more in %s',
+    async (tag) => {
+      const t = makeText(tag, await loadLanguage(tag))
+      const labels = pauseReasonSchema.options.map((reason) => t(`states.pause_${reason}`))
+
+      expect(labels.filter((label) => label.length > 37)).toEqual([])
+    },
+  )
 
   test('a campaign of today was "Scheduled for 18:30:00"', async () => {
     const until = here(20, 18, 30).toISOString()

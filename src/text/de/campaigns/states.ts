@@ -66,7 +66,7 @@ export const states = {
   pause_clock: 'Pausiert: Uhr',
   pause_uncertain_limit: 'Pausiert: zu viele ungewiss',
   pause_listing: 'Nachrichtenliste wird geprüft',
-  pause_refusals: 'Pausiert: zu viele Ablehnungen in Folge',
+  pause_refusals: 'Pausiert: viele Ablehnungen in Folge',
   pause_schedule: 'Pausiert: geplante Zeit vorbei',
   pause_quarantine: 'Pausiert: Aufzeichnungen ungleich',
   pause_restart: 'Pausiert: Postrider war geschlossen',

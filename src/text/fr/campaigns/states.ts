@@ -60,7 +60,7 @@ export const states = {
   pause_user: 'En pause',
   pause_auth: 'En pause : identifiants',
   pause_balance: 'En pause : solde',
-  pause_rate: 'En pause : trop rapide pour la passerelle',
+  pause_rate: 'En pause : envoi trop rapide',
   pause_offline: 'En pause : pas de connexion',
   pause_disk: 'En pause : disque',
   pause_clock: 'En pause : horloge',
