@@ -4,8 +4,11 @@
 import type { TextValue, Translate } from './entries'
 import type { Language } from './languages'
 
-/** A value in its own direction, so that a number or a name in Latin letters does not turn round inside Arabic. */
-const isolated = (value: string): string => `\u2068${value}\u2069`
+/**
+ * A value in its own direction, so that a number or a name in Latin letters does not turn round inside Arabic. A value that holds such
+ * values is a sentence of the page, and its direction is said: what stands in isolation does not count for it.
+ */
+const isolated = (value: string): string => `${/[\u2067\u2068]/.test(value) ? '\u2067' : '\u2068'}${value}\u2069`
 
 /** For a reader's locale (a BCP 47 tag; it sets the separators of numbers). A key without a sentence is given back as it is. */
 export function makeTranslate(locale: string, language: Language): Translate {

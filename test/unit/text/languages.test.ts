@@ -123,6 +123,13 @@ describe('the form of a sentence comes from the count and the language', () => {
 
     expect(t('allSends.pausedAll', { count: 12 })).toContain('\u206812\u2069')
   })
+
+  test('an Arabic report said the time before its day: a value made of other values is read from right to left', async () => {
+    const t = makeText('ar-u-nu-latn', await loadLanguage('ar'))
+    const from = t('shell.dayAt', { day: 'السبت', time: '18:01' })
+
+    expect(t('report.sent', { from, to: '18:04' })).toContain('\u2067\u2068السبت\u2069، \u206818:01\u2069\u2069')
+  })
 })
 
 describe('the language that is taken', () => {
