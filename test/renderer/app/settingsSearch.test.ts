@@ -2,32 +2,33 @@
 import { expect, test } from 'vitest'
 import { hasText, makeText } from '@text'
 import { findSettings, listSettings } from '../../../src/renderer/src/features/settings/findSettings'
-import { sections } from '../../../src/renderer/src/features/settings/sections'
+import { desktopOnly, sections } from '../../../src/renderer/src/features/settings/sections'
 import { settingNames, switchOf } from '../../../src/renderer/src/features/settings/settingValues'
 
 const t = makeText('en-GB')
+const desktop = { inBrowser: false }
 
 test('a setting is found by its name and by the words of its help, and leads to its place', () => {
-  expect(findSettings('row height', t)[0]).toMatchObject({
+  expect(findSettings('row height', t, desktop)[0]).toMatchObject({
     label: 'Row height in tables',
     to: '/settings/appearance?find=settings.density',
   })
-  expect(findSettings('screen reader', t)[0]?.label).toBe('Single-letter shortcuts')
+  expect(findSettings('screen reader', t, desktop)[0]?.label).toBe('Single-letter shortcuts')
 })
 
 test('the language is found by its own name in any language, by a person who cannot read this one', () => {
   for (const term of ['Sprache', 'Γλώσσα', 'لغة', 'français'])
-    expect(findSettings(term, t).map(({ section }) => section.name)).toContain('language')
+    expect(findSettings(term, t, desktop).map(({ section }) => section.name)).toContain('language')
 })
 
 test('every section holds at least one setting, and every name is on the screen', () => {
   expect(sections.filter(({ holds }) => holds.length === 0)).toEqual([])
-  expect(listSettings(t).filter(({ key }) => !hasText(key))).toEqual([])
+  expect(listSettings(t, desktop).filter(({ key }) => !hasText(key))).toEqual([])
 })
 
 test('every setting of this computer is found (updates, and the switch that turns them off, were not)', () => {
   const { panelWidths, tableColumns, language, ...others } = settingNames
-  const found = listSettings(t).map(({ key }) => key)
+  const found = listSettings(t, desktop).map(({ key }) => key)
 
   expect(Object.values(others).filter((key) => !found.includes(key))).toEqual([])
   expect(sections.map(({ label }) => label)).toContain(language)
@@ -45,8 +46,19 @@ test('every setting that is on or off is switched among the settings that were f
 })
 
 test('settings named by the term come before those that only explain it', () => {
-  const found = findSettings('limit', t).map(({ label }) => label)
+  const found = findSettings('limit', t, desktop).map(({ label }) => label)
 
   expect(found.length).toBeGreaterThan(1)
-  expect(findSettings('nothing like this', t)).toEqual([])
+  expect(findSettings('nothing like this', t, desktop)).toEqual([])
+})
+
+test('a browser offered settings of the desktop, which did nothing there', () => {
+  const inBrowser = findSettings('notifications', t, { inBrowser: true }).map(({ key }) => key)
+
+  expect(findSettings('notifications', t, desktop).map(({ key }) => key)).toContain('desktop.notifySends')
+  expect(inBrowser).toContain('optOutWords.notifyReplies')
+  expect(inBrowser).not.toContain('desktop.notifySends')
+  expect(findSettings('accent', t, { inBrowser: true })).toEqual([])
+  // Each of them is in a section, so that none is misspelt.
+  expect([...desktopOnly].filter((key) => !sections.some(({ holds }) => holds.includes(key)))).toEqual([])
 })

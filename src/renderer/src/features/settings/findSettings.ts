@@ -1,7 +1,8 @@
 // Every single setting by its name, for the search of the settings, the palette and the guide: one list, made from the sections.
 import { hasText, type TextKey, type Translate } from '@text'
 import { fitsWords } from '../../composables/keys/matchPalette'
-import { sections, type Section } from './sections'
+import type { Display } from '../../composables/useDisplay'
+import { desktopOnly, sections, type Section } from './sections'
 
 export interface FoundSetting {
   readonly key: TextKey
@@ -12,11 +13,12 @@ export interface FoundSetting {
   readonly to: string
 }
 
-/** All settings of the sections, in their order, without what only some accounts have. */
-export function listSettings(t: Translate): FoundSetting[] {
+/** All settings of the sections, in their order, without what only some accounts have. In a browser also without the desktop's. */
+export function listSettings(t: Translate, { inBrowser }: Pick<Display, 'inBrowser'>): FoundSetting[] {
   const word = t as (key: string) => string
+  const isThere = (key: TextKey): boolean => !(inBrowser && desktopOnly.has(key))
   return sections.flatMap((section) =>
-    section.holds.map((key) => {
+    section.holds.filter(isThere).map((key) => {
       const helpKey = `${key}Help`
       return {
         key,
@@ -30,10 +32,10 @@ export function listSettings(t: Translate): FoundSetting[] {
 }
 
 /** Settings of which name, help or section has every word of the term; those named so first. */
-export function findSettings(term: string, t: Translate): FoundSetting[] {
+export function findSettings(term: string, t: Translate, display: Pick<Display, 'inBrowser'>): FoundSetting[] {
   if (term.trim() === '') return []
   const word = t as (key: string) => string
-  const all = listSettings(t).filter(({ label, help, section }) =>
+  const all = listSettings(t, display).filter(({ label, help, section }) =>
     fitsWords(`${label} ${help} ${word(section.label)} ${section.words ?? ''}`, term),
   )
   const isNamed = (setting: FoundSetting): boolean => fitsWords(setting.label, term)

@@ -189,3 +189,14 @@ export const sections: readonly [Section, ...Section[]] = [
     holds: ['sessions.end', 'sessions.thisOne'],
   },
 ]
+
+/** The browser host has no place for these. */
+export const desktopOnly: ReadonlySet<TextKey> = new Set<TextKey>([
+  'settings.accent',
+  'desktop.notifySends',
+  'desktop.quietNotices',
+  'desktop.keepSending',
+  'optOutWords.keepInTray',
+  'desktop.startAtLogin',
+  'updates.title',
+])

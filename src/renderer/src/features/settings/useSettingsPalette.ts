@@ -3,6 +3,7 @@
 import { guideFor, type TextKey } from '@text'
 import { useRouter } from 'vue-router'
 import { usePaletteActions, type PaletteAct, type PaletteRow } from '../../composables/keys/usePaletteActions'
+import { useDisplay } from '../../composables/useDisplay'
 import { useText } from '../../composables/writing/useText'
 import { useAccounts } from '../../stores/settings/accounts'
 import { useSettings } from '../../stores/settings/settings'
@@ -19,6 +20,7 @@ const modes = [
 export function useSettingsPalette(): void {
   const t = useText()
   const router = useRouter()
+  const display = useDisplay()
   const settings = useSettings()
   const accounts = useAccounts()
   const valueOf = makeSettingValues(t, settings, accounts)
@@ -65,7 +67,7 @@ export function useSettingsPalette(): void {
       run: go(`/settings/${section.name}`),
       acts: [open(`/settings/${section.name}`), guide(section)],
     })),
-    ...listSettings(t).map((setting) => ({
+    ...listSettings(t, display).map((setting) => ({
       id: `setting-${setting.key}`,
       group: 'settings' as const,
       icon: setting.section.icon,
