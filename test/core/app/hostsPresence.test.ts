@@ -289,9 +289,18 @@ describe('a file opened with Postrider', () => {
     expect(args('people.csv')).toEqual(['/home/maya/people.csv'])
     expect(args('--no-sandbox', '/tmp/x.POSTRIDER')).toEqual(['/tmp/x.POSTRIDER'])
     expect(args('--data', 'old.csv')).toEqual([])
-    expect(args('https://example.com/people.csv', 'postrider://send?all.csv', 'file:///etc/x.csv')).toEqual([])
+    expect(args('https://example.com/people.csv', 'postrider://send?all.csv', 'file://host/x.csv')).toEqual([])
     expect(args('.', 'notes.pdf', '--x=people.csv')).toEqual([])
     expect(args('one.csv', 'two.csv')).toEqual(['/home/maya/one.csv'])
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a file that the desktop names by its address', () => {
+  it('a file opened from the desktop of Linux was ignored: its address is read as its path', () => {
+    const args = (...more: string[]) => readOpenedFiles(['postrider', ...more], 1, '/')
+
+    expect(args('file:///home/maya/Spring%20sale%20%26%20more.csv')).toEqual(['/home/maya/Spring sale & more.csv'])
+    expect(args('file:///home/maya/notes.pdf', 'file:///home/a%2fb.csv', 'file:people.csv')).toEqual([])
   })
 })
 

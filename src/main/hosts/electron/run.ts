@@ -50,8 +50,8 @@ export interface ElectronStart {
   readonly mainFolder: string
   readonly logger: FileLogger
   readonly language: HostLanguage
-  /** Files that macOS named before the app was ready. */
-  readonly filesAtStart: readonly string[]
+  /** Files that macOS named before the core was open. From then on they are taken here. */
+  readonly takeFilesAtStart: () => readonly string[]
   readonly quit: Quit
   readonly messages: PageMessages
   readonly startedStorage: NonNullable<HostParts['startedStorage']>
@@ -61,7 +61,7 @@ export interface ElectronStart {
 }
 
 export async function run(start: ElectronStart): Promise<void> {
-  const { profile, move, mainFolder, logger, language, filesAtStart, quit, messages, makeWindow } = start
+  const { profile, move, mainFolder, logger, language, quit, messages, makeWindow } = start
   const { t } = language
   const resources = join(mainFolder, '..', '..', 'resources')
   let window: BrowserWindow | undefined
@@ -250,6 +250,7 @@ export async function run(start: ElectronStart): Promise<void> {
     if (file === undefined) show()
     else void openFile(file)
   })
+  const filesAtStart = start.takeFilesAtStart()
   app.on('open-file', (event, path) => {
     event.preventDefault()
     if (canBeOpened(path)) void openFile(path)

@@ -35,11 +35,7 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
     return
   }
   warm()
-  const filesAtStart: string[] = []
-  app.on('open-file', (event, path) => {
-    event.preventDefault()
-    if (!app.isReady() && canBeOpened(path)) filesAtStart.push(path)
-  })
+  const takeFilesAtStart = keepOpenedFiles()
   const logger = openFileLogger(profile)
   if (move) logger.warn('profile_move', { is: move })
   watchDefects(logger, (code) => app.exit(code))
@@ -57,7 +53,7 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
   const openLanguage = (): Promise<HostLanguage> => (loading ??= loadLanguage())
   app
     .whenReady()
-    .then(() => begin({ profile, move, mainFolder, logger, openLanguage, filesAtStart }))
+    .then(() => begin({ profile, move, mainFolder, logger, openLanguage, takeFilesAtStart }))
     .catch(async (error: unknown) => {
       logger.error('electron.start', { error })
       const { t } = await openLanguage()
@@ -68,12 +64,26 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
     })
 }
 
+/** Keeps the files that macOS names until the core can take them; the answer gives them out and ends that. */
+function keepOpenedFiles(): () => readonly string[] {
+  const paths: string[] = []
+  const keep = (event: Electron.Event, path: string): void => {
+    event.preventDefault()
+    if (canBeOpened(path)) paths.push(path)
+  }
+  app.on('open-file', keep)
+  return () => {
+    app.off('open-file', keep)
+    return paths
+  }
+}
+
 /** The answer to the page needs these; they take long to load, and here this thread waits for the browser engine. */
 function warm(): void {
   void globalThis.Response
 }
 
-interface Begun extends Pick<ElectronStart, 'profile' | 'move' | 'mainFolder' | 'logger' | 'filesAtStart'> {
+interface Begun extends Pick<ElectronStart, 'profile' | 'move' | 'mainFolder' | 'logger' | 'takeFilesAtStart'> {
   /** Loads the words of the screen, which are large, in the system's language. */
   readonly openLanguage: () => Promise<HostLanguage>
 }
