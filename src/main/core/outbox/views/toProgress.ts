@@ -2,6 +2,7 @@
 import type { Estimate, Listed, Money, OptOutsUnknown, Progress, Timing } from '@contract'
 import { minute, second } from '../../base/durations'
 import { toTrialPart } from '../../base/trialPart'
+import { firstSizes } from '../../planning/planBatch'
 import { groupOf } from '../../readback/statuses'
 import { maxInDoubt } from '../engine/doubtRule'
 import type { FoundAtStop } from '../store/listedFactRows'
@@ -82,9 +83,16 @@ function isAtGateway({ timing }: ProgressRow): boolean {
 /** A send that began a few seconds ago has no minute behind it. */
 const shortestMs = 5 * second
 
-/** By the last minute, or by the seconds since the start if they are fewer; batches with a pause between need the whole minute. */
-export function peoplePerMinute(row: Pick<ProgressRow, 'lastMinute' | 'startedAt' | 'timing'>, now: number): number {
+type Pace = Pick<ProgressRow, 'lastMinute' | 'startedAt' | 'timing' | 'batchSize'>
+
+/**
+ * By the last minute, or by the seconds since the start if they are fewer; batches with a pause between need the whole minute.
+ * 0 during the slow start: its small batches say nothing of the pace of full ones.
+ */
+export function peoplePerMinute(row: Pace, now: number): number {
   const { everySeconds } = JSON.parse(row.timing) as Timing
+  const slowStart = firstSizes(row.batchSize).reduce((sum, size) => sum + size, 0)
+  if (everySeconds === undefined && row.lastMinute <= slowStart) return 0
   if (row.startedAt === null || everySeconds !== undefined) return row.lastMinute
   const ranMs = Math.max(now - Date.parse(row.startedAt), shortestMs)
   return ranMs < minute ? (row.lastMinute * minute) / ranMs : row.lastMinute
