@@ -92,6 +92,15 @@ test('the report of a campaign has the counts of its page, and they add up to ev
   ])
 })
 
+test('the report of a send that took seconds said "18:01 to 18:01"', async () => {
+  const span = { startedAt: '2026-11-20T18:01:21.000Z', finishedAt: '2026-11-20T18:01:44.000Z' }
+  const { part } = await sheet({ ...ended, ...span })
+  const longer = await sheet({ ...ended, ...span, finishedAt: '2026-11-20T18:05:44.000Z' })
+
+  expect(part.get('header').text()).toMatch(/Sent Friday 20 November 2026, \d\d:01(?! to)/)
+  expect(longer.part.get('header').text()).toMatch(/, \d\d:01 to \d\d:05/)
+})
+
 test('the report says who was left out and why in numbers, also for a reason that this version does not know', async () => {
   const { rows } = await sheet(ended)
 

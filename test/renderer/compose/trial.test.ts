@@ -29,6 +29,19 @@ describe('a trial in the step When', () => {
     expect(step.page.get('[data-trial-plan]').text()).toContain('The rest: 1,112')
   })
 
+  test('a trial that goes out on Send said "at the time you choose here"', async () => {
+    const step = await mountTrial(tenth)
+    const planned = await mountWhen({
+      step: {
+        kept: { ...draft, trial: tenth, timing: { ...draft.timing, kind: 'moment' } },
+        more: { trials: { plan: () => plan } },
+      },
+    })
+
+    expect(step.page.get('[data-trial-moments]').text()).toContain('as soon as you press Send')
+    expect(planned.page.get('[data-trial-moments]').text()).toContain('at the time you choose here')
+  })
+
   test('a trial that is switched off is forgotten, and everyone gets it', async () => {
     const step = await mountTrial(tenth)
 

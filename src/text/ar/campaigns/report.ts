@@ -8,6 +8,7 @@ export const report = {
   browserHelp: 'للحصول على PDF اختر «حفظ بصيغة PDF» في نافذة الطباعة.',
   saved: 'التقرير في {name}',
   sent: 'أُرسلت من {from} إلى {to}',
+  sentOnce: 'أُرسلت {at}',
   sentSince: 'قيد الإرسال منذ {from}. الوضع حتى {at}، لم تنته بعد',
   notStarted: 'الوضع حتى {at}. لم يُرسل شيء بعد',
   people: 'الأشخاص',

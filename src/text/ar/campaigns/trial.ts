@@ -49,6 +49,7 @@ export const trial = {
   forPerson: 'إلى {name}',
   trialGoes: 'التجربة',
   trialGoesWhen: 'في الوقت الذي تختاره هنا',
+  trialGoesNow: 'فور ضغطك إرسال',
   itWaits: 'ثم تنتظر',
   waitsFor: { one: 'ساعة واحدة', two: 'ساعتين', few: '{count} ساعات', many: '{count} ساعة', other: '{count} ساعة' },
   waitsOr: 'أو حتى تقرر',

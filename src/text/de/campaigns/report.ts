@@ -8,6 +8,7 @@ export const report = {
   browserHelp: 'Für ein PDF im Druckfenster „Als PDF speichern“ wählen.',
   saved: 'Der Bericht ist in {name}',
   sent: 'Gesendet {from} bis {to}',
+  sentOnce: 'Gesendet {at}',
   sentSince: 'Gesendet seit {from}. Stand {at}, nicht abgeschlossen',
   notStarted: 'Stand {at}. Noch nichts gesendet',
   people: 'Personen',

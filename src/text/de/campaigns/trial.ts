@@ -31,6 +31,7 @@ export const trial = {
   forPerson: 'Für {name}',
   trialGoes: 'Der Probelauf',
   trialGoesWhen: 'zur Zeit, die Sie hier wählen',
+  trialGoesNow: 'sobald Sie auf Senden drücken',
   itWaits: 'Danach wird gewartet',
   waitsFor: { one: '1 Stunde', other: '{count} Stunden' },
   waitsOr: 'oder bis Sie entscheiden',

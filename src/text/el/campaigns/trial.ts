@@ -31,6 +31,7 @@ export const trial = {
   forPerson: 'Για: {name}',
   trialGoes: 'Η δοκιμή',
   trialGoesWhen: 'την ώρα που επιλέγετε εδώ',
+  trialGoesNow: 'μόλις πατήσετε Αποστολή',
   itWaits: 'Μετά γίνεται αναμονή',
   waitsFor: { one: '1 ώρα', other: '{count} ώρες' },
   waitsOr: 'ή μέχρι να αποφασίσετε',

@@ -8,6 +8,7 @@ export const report = {
   browserHelp: 'For a PDF, choose “Save as PDF” in the print window.',
   saved: 'The report is in {name}',
   sent: 'Sent {from} to {to}',
+  sentOnce: 'Sent {at}',
   sentSince: 'Sent since {from}. As of {at}, not finished',
   notStarted: 'As of {at}. Nothing has been sent yet',
   people: 'People',

@@ -31,6 +31,7 @@ export const trial = {
   forPerson: 'For {name}',
   trialGoes: 'The trial',
   trialGoesWhen: 'at the time you choose here',
+  trialGoesNow: 'as soon as you press Send',
   itWaits: 'Then it waits',
   waitsFor: { one: '1 hour', other: '{count} hours' },
   waitsOr: 'or until you decide',

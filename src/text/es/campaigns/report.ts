@@ -8,6 +8,7 @@ export const report = {
   browserHelp: 'Para un PDF, elija «Guardar como PDF» en la ventana de impresión.',
   saved: 'El informe está en {name}',
   sent: 'Enviado: {from} a {to}',
+  sentOnce: 'Enviado: {at}',
   sentSince: 'Enviando desde {from}. Situación a {at}, sin terminar',
   notStarted: 'Situación a {at}. Aún no se ha enviado nada',
   people: 'Personas',

@@ -31,6 +31,7 @@ export const trial = {
   forPerson: 'Para {name}',
   trialGoes: 'El ensayo',
   trialGoesWhen: 'a la hora que elija aquí',
+  trialGoesNow: 'en cuanto pulse Enviar',
   itWaits: 'Después se espera',
   waitsFor: { one: '1 hora', other: '{count} horas' },
   waitsOr: 'o hasta que usted decida',

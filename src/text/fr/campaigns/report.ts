@@ -8,6 +8,7 @@ export const report = {
   browserHelp: 'Pour un PDF, choisissez « Enregistrer au format PDF » dans la fenêtre d’impression.',
   saved: 'Le rapport est dans {name}',
   sent: 'Envoyé de {from} à {to}',
+  sentOnce: 'Envoyé le {at}',
   sentSince: 'Envoi depuis {from}. État à {at}, non terminé',
   notStarted: 'État à {at}. Rien n’a encore été envoyé',
   people: 'Personnes',

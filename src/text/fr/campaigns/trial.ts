@@ -31,6 +31,7 @@ export const trial = {
   forPerson: 'Pour {name}',
   trialGoes: 'L’essai',
   trialGoesWhen: 'à l’heure choisie ici',
+  trialGoesNow: 'dès que vous appuyez sur Envoyer',
   itWaits: 'Puis l’envoi attend',
   waitsFor: { one: '{count} heure', other: '{count} heures' },
   waitsOr: 'ou jusqu’à votre décision',
