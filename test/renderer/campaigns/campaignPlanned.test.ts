@@ -138,6 +138,14 @@ test('a changed campaign whose start has passed says that nothing was sent, and 
   expect(wentBack).toEqual(['c1'])
 })
 
+test('a planned send still counted 129 people after three had opted out: it says that they count until its start', () => {
+  const { change: _, pauseReason: __, ...plain } = progress
+  const planned = { ...plain, state: 'waiting', waitsUntil: timing.at }
+  const part = mountPart(PlannedRules, { props: { progress: planned, canChange: true } })
+
+  expect(part.text()).toContain('Anyone who has opted out since the approval counts as waiting until then.')
+})
+
 test('a send whose time the gateway keeps is said to be final', () => {
   const { change: _, pauseReason: __, ...plain } = progress
   const final = { ...plain, state: 'waiting', scheduledFor: timing.at, counts: { ...progress.counts, pending: 0 } }

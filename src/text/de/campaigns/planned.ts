@@ -20,6 +20,7 @@ export const planned = {
   canTakeOut: 'Jede Person lässt sich herausnehmen, auch während gesendet wird',
   canTakeOutText: 'Bis ihr Paket gesendet ist. Ohne neue Freigabe: weniger Personen, weniger Geld.',
   canOptOut: 'Wer sich vorher abmeldet, wird entfernt',
+  canOptOutText: 'Wer sich seit der Freigabe abgemeldet hat, zählt bis dahin als wartend.',
   isFinal: 'Hier lässt sich nichts mehr ändern',
   isFinalText: 'Das Gateway hat diese Nachrichten mit ihrer Zeit, und es kann sie nicht zurückgeben.',
   changedTitle: 'Sie ändern diese Kampagne',

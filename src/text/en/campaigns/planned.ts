@@ -20,6 +20,7 @@ export const planned = {
   canTakeOut: 'Anyone can be removed, also while it is being sent',
   canTakeOutText: 'Until their batch is sent. No new approval: fewer people, less money.',
   canOptOut: 'Anyone who opts out before then is removed',
+  canOptOutText: 'Anyone who has opted out since the approval counts as waiting until then.',
   isFinal: 'Nothing can be changed any more',
   isFinalText: 'The gateway has these messages and their time, and it has no way to give them back.',
   changedTitle: 'You are changing this campaign',

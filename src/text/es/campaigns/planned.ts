@@ -20,6 +20,7 @@ export const planned = {
   canTakeOut: 'Se puede quitar a cualquiera, también durante el envío',
   canTakeOutText: 'Hasta que se envíe su lote. Sin nueva aprobación: menos personas, menos dinero.',
   canOptOut: 'Quien se dé de baja antes queda excluido',
+  canOptOutText: 'Quien se haya dado de baja desde la aprobación cuenta hasta entonces como en espera.',
   isFinal: 'Ya no se puede cambiar nada',
   isFinalText: 'La pasarela tiene estos mensajes y su hora, y no puede devolverlos.',
   changedTitle: 'Está cambiando esta campaña',

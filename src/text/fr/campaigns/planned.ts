@@ -20,6 +20,7 @@ export const planned = {
   canTakeOut: 'Chaque personne peut être retirée, même pendant l’envoi',
   canTakeOutText: 'Jusqu’à l’envoi de son lot. Sans nouvelle approbation : moins de personnes, moins d’argent.',
   canOptOut: 'Toute personne qui se désinscrit avant est retirée',
+  canOptOutText: 'Toute personne désinscrite depuis l’approbation compte jusque-là comme en attente.',
   isFinal: 'Plus rien ne peut changer',
   isFinalText: 'La passerelle a ces messages et leur heure, et elle ne peut pas les rendre.',
   changedTitle: 'Vous modifiez cette campagne',
