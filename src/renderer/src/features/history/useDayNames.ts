@@ -4,7 +4,7 @@ import { dateFormat } from '../../composables/writing/formats'
 import { useText } from '../../composables/writing/useText'
 import { localDay } from '../../stores/history/chartDays'
 
-export function useDayNames(): { dayName(day: string): string; rangeName(from: string, until: string): string } {
+export function useDayNames(): (day: string) => string {
   const t = useText()
   const { locale } = useDisplay()
   // Calendar days already: read and written in UTC they do not shift.
@@ -15,7 +15,7 @@ export function useDayNames(): { dayName(day: string): string; rangeName(from: s
   const other = form({ day: 'numeric', month: 'short', year: 'numeric' })
   const month = form({ month: 'short', year: 'numeric' })
 
-  function dayName(day: string): string {
+  return (day) => {
     if (day === '') return ''
     if (day.length === 7) return month(day)
     const today = localDay(new Date())
@@ -23,9 +23,5 @@ export function useDayNames(): { dayName(day: string): string; rangeName(from: s
     const days = (Date.parse(today) - Date.parse(day)) / 86_400_000
     if (Math.abs(days) < 14) return near(day)
     return (day.slice(0, 4) === today.slice(0, 4) ? far : other)(day)
-  }
-  return {
-    dayName,
-    rangeName: (from, until) => (from === until ? dayName(from) : `${dayName(from)} – ${dayName(until)}`),
   }
 }

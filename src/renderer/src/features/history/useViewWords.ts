@@ -25,7 +25,7 @@ export function useViewWords() {
   const marks = useMarks()
   const accounts = useAccounts()
   const { locale } = useDisplay()
-  const { dayName } = useDayNames()
+  const dayName = useDayNames()
 
   /** For the filter's button and the head of the page; empty without one. */
   function time({ time: name, from, until, day }: HistoryView): string {

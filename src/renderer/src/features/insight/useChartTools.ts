@@ -28,7 +28,7 @@ export function useChartTools(): ComputedRef<ChartTools> {
   const marks = useMarks()
   const colours = useChartColours()
   const { locale } = useDisplay()
-  const { dayName } = useDayNames()
+  const dayName = useDayNames()
   const decimals = computed(
     () => new Intl.NumberFormat(locale.value, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   )

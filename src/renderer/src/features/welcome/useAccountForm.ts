@@ -1,7 +1,7 @@
 // Adds an account, gives one another credential, or moves one to other addresses: what is typed, what is wrong with it,
 // and the call. Nothing is kept unless it works; nothing typed is lost by an error.
 import type { Account } from '@contract'
-import { computed, reactive, ref, shallowRef } from 'vue'
+import { reactive, ref, shallowRef } from 'vue'
 import { describeProblem, toProblem, type Problem } from '../../api/problem'
 import { useText } from '../../composables/writing/useText'
 import { useAccounts } from '../../stores/settings/accounts'
@@ -32,7 +32,7 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
   const isChecking = ref(false)
   const wasTried = ref(false)
   const isUnfolded = ref(moves)
-  const asksAddresses = computed(() => !account || moves)
+  const asksAddresses = !account || moves
 
   // A fault of an address is shown under it; a problem of the credential in a notice under the part it names.
   function show(thrown: unknown): void {
@@ -74,7 +74,7 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
     problem.value = undefined
     refused.value = undefined
     const isProved = credential.findFaults()
-    const isPlaced = !asksAddresses.value || addresses.findFaults()
+    const isPlaced = !asksAddresses || addresses.findFaults()
     if (addresses.hasFault()) isUnfolded.value = true
     if (!isProved || !isPlaced) return
     isChecking.value = true
@@ -107,7 +107,6 @@ export function useAccountForm({ account, moves = false, onDone }: AccountFormOp
     isChecking,
     wasTried,
     isUnfolded,
-    asksAddresses,
     submit,
     tryAgain,
   }

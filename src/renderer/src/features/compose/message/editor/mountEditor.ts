@@ -1,6 +1,6 @@
 // The message editor: plain text in CodeMirror, nothing else. It never changes what was typed.
 import { defaultKeymap, history, historyField, historyKeymap, undo } from '@codemirror/commands'
-import { Compartment, EditorState, type EditorStateConfig } from '@codemirror/state'
+import { EditorState, type EditorStateConfig } from '@codemirror/state'
 import { EditorView, drawSelection, keymap, placeholder } from '@codemirror/view'
 import { fieldChips, type ChipWords } from './chips'
 import { costlyMarks, replaceMarked, showCostly, type CostlyPlace } from './costly'
@@ -35,7 +35,6 @@ export interface MessageEditorHandle {
   text(): string
   /** Changes only what differs, so that cursor and undo stay. */
   setText(text: string): void
-  setReadOnly(readOnly: boolean): void
   insertField(name: string): void
   /** Round the selection. */
   insertCondition(name: string): void
@@ -60,7 +59,6 @@ export interface MessageEditorHandle {
 }
 
 export function mountEditor(options: EditorOptions): MessageEditorHandle {
-  const editable = new Compartment()
   const config: EditorStateConfig = {
     doc: options.text,
     extensions: [
@@ -81,7 +79,6 @@ export function mountEditor(options: EditorOptions): MessageEditorHandle {
       costlyMarks(),
       fieldCompletion(options.fields, options.formats, options.others),
       editorTheme,
-      editable.of([]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) options.onChange(update.state.doc.toString())
       }),
@@ -91,8 +88,6 @@ export function mountEditor(options: EditorOptions): MessageEditorHandle {
   return {
     text: () => view.state.doc.toString(),
     setText: (text) => replaceDifference(view, text),
-    setReadOnly: (readOnly) =>
-      view.dispatch({ effects: editable.reconfigure(readOnly ? EditorState.readOnly.of(true) : []) }),
     insertField: (name) => insertField(view, name),
     insertCondition: (name) => insertCondition(view, name),
     openFieldList: () => openFieldList(view),
