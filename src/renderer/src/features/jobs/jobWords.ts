@@ -31,23 +31,24 @@ export function shareOf({ progress: { done, failed, total } }: Job): number | un
   return Math.min(100, Math.floor(((done + failed) / total) * 100))
 }
 
-export function soFar({ work, progress }: Job, t: Translate): string {
+export function soFar({ work, progress }: Job, t: Translate, format: Pick<Format, 'time'>): string {
   const { done, failed, left, total } = progress
   if (work.kind === 'push') return total === undefined ? '' : t('jobs.pushSoFar', { done, total, failed })
   if (work.kind === 'opt_outs') return t('jobs.optOutsSoFar', { count: left ?? 0 })
   if (work.kind === 'history') {
     const { reached } = work.tally
-    return reached === undefined ? t('jobs.historySoFar', { done }) : t('jobs.historyReached', { done, day: reached })
+    if (reached === undefined) return t('jobs.historySoFar', { done })
+    return t('jobs.historyReached', { done, day: format.time(`${reached}T12:00:00`, 'date') })
   }
   if (work.kind === 'verify') return t('numbers.soFar', { done, total: total ?? done })
   return total === undefined ? t('jobs.pullSoFarUnknown', { done }) : t('jobs.pullSoFar', { done, total })
 }
 
 /** For the side bar. */
-export function shortSoFar(job: Job, t: Translate): string {
+export function shortSoFar(job: Job, t: Translate, format: Pick<Format, 'time'>): string {
   const share = shareOf(job)
   const { done, total } = job.progress
-  if (job.work.kind === 'opt_outs' || share === undefined || total === undefined) return soFar(job, t)
+  if (job.work.kind === 'opt_outs' || share === undefined || total === undefined) return soFar(job, t, format)
   return t('jobs.shortSoFar', { done, total, share })
 }
 
