@@ -83,17 +83,37 @@ test('an empty field, a missing picture and a marked place are each said in at m
     const found = [
       ask({ template: '' }),
       ask({ kind: 'chat_app' }),
+      ask({ kind: 'chat_app', imageUrl: 'http://example.com/a.png' }),
       ask({ kind: 'chat_app', imageUrl: 'https://example.com/a.png' }),
+      ask({ kind: 'chat_app', imageUrl: 'https://example.com/a.png', targetUrl: 'example.com' }),
       ask({}, { issues: [{ code: 'unclosed', severity: 'error', start: 3, end: 4 }] }),
       ask({}, { blocked: 12, fields: [field] }),
       ask({}, { blocked: 12, fields: [field, { ...field, name: 'town' }] }),
       ask({}, { blank: 12 }),
     ]
     expect(found.map((one) => one?.place.kind)).toEqual([
-      ...['editor', 'image-url', 'target-url', 'text', 'fallback', 'fallback', 'editor'],
+      ...['editor', 'image-url', 'image-url', 'target-url', 'target-url', 'text', 'fallback', 'fallback', 'editor'],
     ])
     for (const one of found) expect(one?.short.split(/\s+/).length).toBeLessThanOrEqual(5)
   }
+})
+
+test('a chat message with a wrong address was refused only by the review, which did not say which of the two', () => {
+  const ask = (imageUrl: string, targetUrl: string) =>
+    messageProblem({
+      ...{ draft: aDraft({ template: 'Sale', kind: 'chat_app', imageUrl, targetUrl }), measure: aMeasure({}) },
+      ...{ isFresh: true, usesOlderApi: false, labelOf: (name: string) => name, t: makeText('en-GB') },
+    })
+
+  expect(ask('http://a.example/a.png', 'https://a.example')).toMatchObject({
+    short: 'Check the picture address',
+    place: { kind: 'image-url' },
+  })
+  expect(ask('https://a.example/a.png', 'a.example')).toMatchObject({
+    short: 'Check the link',
+    place: { kind: 'target-url' },
+  })
+  expect(ask(' https://a.example/a.png', 'https://a.example ')).toBeUndefined()
 })
 
 test('a message that was just begun said that everyone would get an empty one, by the count of the text before', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkForm, isLink } from '../../../src/main/core/campaigns/draft/checkForm'
+import { isLink } from '@contract/messageForms'
+import { checkForm } from '../../../src/main/core/campaigns/draft/checkForm'
 import { atGateway, atOnce } from '../../support/steps/formSteps'
 
 const now = Date.parse('2026-11-21T11:30:00.000Z')

@@ -151,6 +151,8 @@ export const message = {
   // Why Continue waits, in a small window
   short_needPicture: 'عنوان الصورة ناقص',
   short_needLink: 'الرابط ناقص',
+  short_badPicture: 'تحقق من عنوان الصورة',
+  short_badLink: 'تحقق من الرابط',
   short_listNoFields: 'أزل الحقول',
   short_olderOneKind: 'رسائل نصية فقط',
   short_listOneKind: 'رسائل نصية فقط',

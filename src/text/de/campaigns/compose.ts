@@ -199,6 +199,9 @@ export const compose = {
   captionOptional: 'freiwillig',
   needPicture: 'Geben Sie eine Bildadresse ein, die mit https:// beginnt.',
   needLink: 'Geben Sie einen Link ein, der mit https:// beginnt.',
+  badPicture:
+    'Diese Bildadresse ist nicht möglich. Geben Sie eine ein, die mit https:// beginnt und kein Passwort enthält.',
+  badLink: 'Dieser Link ist nicht möglich. Geben Sie einen ein, der mit https:// beginnt und kein Passwort enthält.',
   listNoFields: 'Eine Gateway-Liste bekommt einen Text für alle. Entfernen Sie die Felder.',
   lettersOfMessage: {
     one: '1 Zeichen. Der Preis gilt pro Nachricht, nicht pro Teil.',

@@ -105,6 +105,8 @@ export const message = {
   // Why Continue waits, in a small window
   short_needPicture: 'Bildadresse fehlt',
   short_needLink: 'Link fehlt',
+  short_badPicture: 'Bildadresse prüfen',
+  short_badLink: 'Link prüfen',
   short_listNoFields: 'Felder entfernen',
   short_olderOneKind: 'Nur SMS möglich',
   short_listOneKind: 'Nur SMS möglich',

@@ -105,6 +105,8 @@ export const message = {
   // Why Continue waits, in a small window
   short_needPicture: 'Λείπει η διεύθυνση εικόνας',
   short_needLink: 'Λείπει ο σύνδεσμος',
+  short_badPicture: 'Ελέγξτε τη διεύθυνση εικόνας',
+  short_badLink: 'Ελέγξτε τον σύνδεσμο',
   short_listNoFields: 'Αφαιρέστε τα πεδία',
   short_olderOneKind: 'Μόνο μηνύματα κειμένου',
   short_listOneKind: 'Μόνο μηνύματα κειμένου',

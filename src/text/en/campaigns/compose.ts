@@ -196,6 +196,8 @@ export const compose = {
   captionOptional: 'optional',
   needPicture: 'Enter a picture address that starts with https://.',
   needLink: 'Enter a link that starts with https://.',
+  badPicture: 'This picture address cannot be used. Enter one that starts with https:// and contains no password.',
+  badLink: 'This link cannot be used. Enter one that starts with https:// and contains no password.',
   listNoFields: 'A gateway list gets one text for everyone. Remove the fields and conditions.',
   lettersOfMessage: {
     one: '1 character. Priced per message, not per part.',

@@ -105,6 +105,8 @@ export const message = {
   // Why Continue waits, in a small window
   short_needPicture: 'Picture address missing',
   short_needLink: 'Link missing',
+  short_badPicture: 'Check the picture address',
+  short_badLink: 'Check the link',
   short_listNoFields: 'Remove fields and conditions',
   short_olderOneKind: 'Text messages only',
   short_listOneKind: 'Text messages only',

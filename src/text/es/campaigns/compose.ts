@@ -199,6 +199,9 @@ export const compose = {
   captionOptional: 'opcional',
   needPicture: 'Introduzca una dirección de imagen que empiece por https://.',
   needLink: 'Introduzca un enlace que empiece por https://.',
+  badPicture:
+    'Esta dirección de imagen no se puede usar. Introduzca una que empiece por https:// y no contenga ninguna contraseña.',
+  badLink: 'Este enlace no se puede usar. Introduzca uno que empiece por https:// y no contenga ninguna contraseña.',
   listNoFields: 'Una lista de la pasarela recibe un solo texto para todos. Quite los campos.',
   lettersOfMessage: {
     one: '1 carácter. Se cobra por mensaje, no por parte.',

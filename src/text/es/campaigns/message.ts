@@ -108,6 +108,8 @@ export const message = {
   // Why Continue waits, in a small window
   short_needPicture: 'Falta la imagen',
   short_needLink: 'Falta el enlace',
+  short_badPicture: 'Revise la imagen',
+  short_badLink: 'Revise el enlace',
   short_listNoFields: 'Quite los campos',
   short_olderOneKind: 'Solo mensajes de texto',
   short_listOneKind: 'Solo mensajes de texto',

@@ -205,6 +205,9 @@ export const compose = {
   captionOptional: 'facultatif',
   needPicture: 'Saisissez une adresse d’image qui commence par https://.',
   needLink: 'Saisissez un lien qui commence par https://.',
+  badPicture:
+    'Cette adresse d’image n’est pas utilisable. Saisissez-en une qui commence par https:// et ne contient aucun mot de passe.',
+  badLink: 'Ce lien n’est pas utilisable. Saisissez-en un qui commence par https:// et ne contient aucun mot de passe.',
   listNoFields: 'Une liste de la passerelle reçoit un seul texte pour tous. Retirez les champs.',
   lettersOfMessage: {
     one: '{count} caractère. Facturé par message, pas par partie.',

@@ -108,6 +108,8 @@ export const message = {
   // Why Continue waits, in a small window
   short_needPicture: 'Adresse de l’image manquante',
   short_needLink: 'Lien manquant',
+  short_badPicture: 'Vérifiez l’adresse de l’image',
+  short_badLink: 'Vérifiez le lien',
   short_listNoFields: 'Retirez les champs',
   short_olderOneKind: 'SMS uniquement',
   short_listOneKind: 'SMS uniquement',

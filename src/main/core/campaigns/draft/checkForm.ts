@@ -8,6 +8,7 @@ import {
   cardAddresses,
   hasCardField,
   isInOlderInterface,
+  isLink,
 } from '@contract/messageForms'
 import { leastLeadMs, maxLeadMs } from './parseLocalTime'
 import { isAtGateway } from './timing'
@@ -79,12 +80,4 @@ function checkTime(
 
 export function isTooSoon(scheduledFor: string, now: number): boolean {
   return Date.parse(scheduledFor) < now + leastLeadMs
-}
-
-/** https, or http to this computer; without a name or password in it, which everyone who gets it would see. */
-export function isLink(written: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(written) || !URL.canParse(written)) return false
-  const { protocol, hostname, username, password } = new URL(written)
-  const isHere = hostname === '127.0.0.1' || hostname === 'localhost'
-  return (protocol === 'https:' || isHere) && username === '' && password === ''
 }

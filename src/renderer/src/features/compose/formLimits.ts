@@ -1,7 +1,14 @@
 // Combinations that the core would refuse, of a kind of message, an account and a choice of people: the page explains them
 // first.
 import type { Draft } from '@contract'
-import { canBeScheduled, canBypassOptOut, canGoToList, hasCardField, isInOlderInterface } from '@contract/messageForms'
+import {
+  canBeScheduled,
+  canBypassOptOut,
+  canGoToList,
+  hasCardField,
+  isInOlderInterface,
+  isLink,
+} from '@contract/messageForms'
 import { hasTime, isAtGateway } from './when/timings'
 
 export type NoGatewayClock = 'clockNotOlder' | 'clockNotKind' | 'clockNotList' | 'clockNotNow'
@@ -31,14 +38,23 @@ export function canBypass({ kind }: Draft, usesOlderApi: boolean): boolean {
   return !usesOlderApi && canBypassOptOut(kind)
 }
 
-export type MessageLack = 'needPicture' | 'needLink' | 'listNoFields' | 'olderOneKind' | 'listOneKind'
+export type MessageLack =
+  | 'needPicture'
+  | 'badPicture'
+  | 'needLink'
+  | 'badLink'
+  | 'listNoFields'
+  | 'olderOneKind'
+  | 'listOneKind'
 
-/** The missing part of a message beyond its text. The core checks whether an address can be used. */
+/** The missing or wrong part of a message beyond its text. */
 export function messageLack(draft: Draft, fields: number, usesOlderApi: boolean): MessageLack | undefined {
   const { kind, gatewayList, imageUrl, targetUrl } = draft
   if (usesOlderApi && !isInOlderInterface(kind)) return 'olderOneKind'
   if (gatewayList && !canGoToList(kind)) return 'listOneKind'
   if (gatewayList && fields > 0) return 'listNoFields'
   if (hasCardField(kind, 'imageUrl') && !imageUrl.trim()) return 'needPicture'
-  return hasCardField(kind, 'targetUrl') && !targetUrl.trim() ? 'needLink' : undefined
+  if (hasCardField(kind, 'imageUrl') && !isLink(imageUrl.trim())) return 'badPicture'
+  if (hasCardField(kind, 'targetUrl') && !targetUrl.trim()) return 'needLink'
+  return hasCardField(kind, 'targetUrl') && !isLink(targetUrl.trim()) ? 'badLink' : undefined
 }

@@ -27,7 +27,9 @@ interface Question {
 
 const placesOfLack: Readonly<Record<MessageLack, ProblemPlace>> = {
   needPicture: { kind: 'image-url' },
+  badPicture: { kind: 'image-url' },
   needLink: { kind: 'target-url' },
+  badLink: { kind: 'target-url' },
   listNoFields: { kind: 'editor' },
   olderOneKind: { kind: 'kind' },
   listOneKind: { kind: 'kind' },
