@@ -217,14 +217,6 @@ export function cardFieldsOf(kind: MessageKind): readonly CardField[] {
   return cardFields.filter((field) => kindTakes(kind, field))
 }
 
-/** https, or http to this computer; without a name or password in it, which everyone who gets it would see. */
-export function isLink(written: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(written) || !URL.canParse(written)) return false
-  const { protocol, hostname, username, password } = new URL(written)
-  const isHere = hostname === '127.0.0.1' || hostname === 'localhost'
-  return (protocol === 'https:' || isHere) && username === '' && password === ''
-}
-
 function kindTakes(kind: MessageKind, field: RequestField): boolean {
   return messageForm(kind).requests.some((form) => takesField(form, field))
 }

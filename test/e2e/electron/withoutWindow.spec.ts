@@ -1,4 +1,4 @@
-// What shows outside of the window: a send that goes on without it, with the computer awake, the icon of the task bar and notices; and
+// The app outside of its window: a send that goes on without it, with the computer awake, the icon of the task bar and notices; and
 // files that the system names.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

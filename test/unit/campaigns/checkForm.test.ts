@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLink } from '@contract/messageForms'
+import { isLink } from '@contract/isLink'
 import { checkForm } from '../../../src/main/core/campaigns/draft/checkForm'
 import { atGateway, atOnce } from '../../support/steps/formSteps'
 

@@ -8,8 +8,8 @@ import {
   cardAddresses,
   hasCardField,
   isInOlderInterface,
-  isLink,
 } from '@contract/messageForms'
+import { isLink } from '@contract/isLink'
 import { leastLeadMs, maxLeadMs } from './parseLocalTime'
 import { isAtGateway } from './timing'
 

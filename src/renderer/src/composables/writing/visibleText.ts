@@ -1,4 +1,4 @@
-// What cannot be seen in a text, made visible: two names that look the same may differ in it.
+// Shows the characters of a text that cannot be seen: two names that look the same may differ in it.
 
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** The joiners of Persian, Hindi and emoji belong to how a name is written. */

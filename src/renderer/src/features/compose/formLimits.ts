@@ -1,14 +1,8 @@
 // Combinations that the core would refuse, of a kind of message, an account and a choice of people: the page explains them
 // first.
 import type { Draft } from '@contract'
-import {
-  canBeScheduled,
-  canBypassOptOut,
-  canGoToList,
-  hasCardField,
-  isInOlderInterface,
-  isLink,
-} from '@contract/messageForms'
+import { isLink } from '@contract/isLink'
+import { canBeScheduled, canBypassOptOut, canGoToList, hasCardField, isInOlderInterface } from '@contract/messageForms'
 import { hasTime, isAtGateway } from './when/timings'
 
 export type NoGatewayClock = 'clockNotOlder' | 'clockNotKind' | 'clockNotList' | 'clockNotNow'
