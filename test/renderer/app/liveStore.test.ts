@@ -88,3 +88,21 @@ test('each listener hears its own kind only, until it is removed', async () => {
   expect([campaigns.mock.calls.length, contacts.mock.calls.length]).toEqual([1, 0])
   live.stop()
 })
+
+test('the page is offline while the core says that there is no connection, and not once the core itself is lost', async () => {
+  const { live } = startWith([
+    [
+      { kind: 'ready', online: true },
+      { kind: 'connection', online: false, since: '2026-11-20T09:42:00.000Z' },
+    ],
+  ])
+  const seen: boolean[] = []
+  live.on('ready', () => seen.push(live.isOffline))
+  live.on('connection', () => seen.push(live.isOffline))
+
+  void live.start()
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect([...seen, live.isOffline]).toEqual([false, true, false])
+  live.stop()
+})

@@ -1,7 +1,7 @@
 // The one stream of changes. It reconnects automatically; other stores listen to it and read again when it is back.
 import type { LiveEvent } from '@contract'
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import { useClient } from '../api/client'
 
 type Kind = LiveEvent['kind']
@@ -20,6 +20,9 @@ export const useLive = defineStore('live', () => {
   const offlineSince = shallowRef<string>()
   const listeners = new Map<Kind, Set<Listener>>()
   let isStopped = false
+
+  /** The core answers, and says that there is no connection. */
+  const isOffline = computed(() => state.value === 'standing' && !online.value)
 
   /** Calls `listener` for each event of a kind; the answer takes it off again. */
   function on<K extends Kind>(kind: K, listener: (event: EventOf<K>) => void): () => void {
@@ -68,5 +71,5 @@ export const useLive = defineStore('live', () => {
     isStopped = true
   }
 
-  return { state, online, offlineSince, on, start, stop }
+  return { state, online, isOffline, offlineSince, on, start, stop }
 })

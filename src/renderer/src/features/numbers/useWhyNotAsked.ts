@@ -7,5 +7,5 @@ import { useLive } from '../../stores/live'
 export function useWhyNotAsked(): ComputedRef<string> {
   const t = useText()
   const live = useLive()
-  return computed(() => (live.state === 'standing' && !live.online ? t('shell.offlineWhy') : ''))
+  return computed(() => (live.isOffline ? t('shell.offlineWhy') : ''))
 }

@@ -20,7 +20,7 @@ export function useAsking<Answer>(): Asking<Answer> {
     answer,
     problem,
     isAsking,
-    isOffline: computed(() => live.state === 'standing' && !live.online),
+    isOffline: computed(() => live.isOffline),
     async ask(question) {
       if (isAsking.value) return
       isAsking.value = true
