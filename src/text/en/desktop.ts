@@ -42,7 +42,7 @@ export const desktop = {
     'When one is done, paused or uncertain, or the balance is too low for the next one. Only while Postrider is not in front.',
   quietNotices: 'No notifications at night',
   quietNoticesHelp:
-    'Between these times of this computer only uncertain people are notified. Everything else waits in Home and Inbox.',
+    'Between these times of day Postrider tells you about uncertain people only. Everything else waits in Home and Inbox.',
   startAtLogin: 'Open when you sign in to this computer',
   startAtLoginHelp:
     'In the tray, so that planned campaigns start on time. Works in the installed app, with the setting above.',
