@@ -9,6 +9,7 @@ import CampaignFacts from '../../../src/renderer/src/features/campaigns/Campaign
 import CampaignPaused from '../../../src/renderer/src/features/campaigns/CampaignPaused.vue'
 import { handedOverOf, hasStarted, partsOfRow } from '../../../src/renderer/src/features/campaigns/list/rowNumbers'
 import { useDraftRemoval } from '../../../src/renderer/src/features/campaigns/list/useDraftRemoval'
+import ConfirmDialog from '../../../src/renderer/src/features/shell/ConfirmDialog.vue'
 import { useStopQuestion } from '../../../src/renderer/src/features/campaigns/useStopQuestion'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
 import { useCampaigns } from '../../../src/renderer/src/stores/campaigns/campaigns'
@@ -96,6 +97,17 @@ describe('the question before a stop', () => {
     expect(confirm.asked.value?.title).toBe('Stop 560 messages?')
     expect(confirm.asked.value?.confirmLabel).toBe('Stop 560 messages')
   })
+
+  test('the question before a stop closes once everyone has been sent to (it offered to stop 0 messages)', async () => {
+    const now = shallowRef(progress)
+    const { confirm, answer } = ask(() => now.value)
+    mountPart({ components: { ConfirmDialog }, template: '<ConfirmDialog />', provide: { [confirmKey]: confirm } })
+
+    now.value = { ...progress, counts: { ...counts, pending: 0, held: 0, accepted: 1_779 } }
+
+    expect(await answer).toBe(false)
+    expect(confirm.asked.value).toBeUndefined()
+  })
 })
 
 describe('the counts', () => {
@@ -145,7 +157,7 @@ test('a pause for lack of balance says what happened, who waits, and reads the b
 
   await part.get('button').trigger('click')
 
-  expect(part.text()).toContain('The balance ran out after 1,200 messages')
+  expect(part.text()).toContain('The balance ran out after 1,188 messages')
   expect(part.text()).toContain('660 people are waiting and have not been texted.')
   expect(part.text()).toContain('“insufficient balance”')
   await vi.waitFor(() => expect(readBalance).toHaveBeenCalledTimes(1))

@@ -11,6 +11,8 @@ export interface Question {
   /** The alternative, `Keep sending`. */
   readonly cancelLabel?: string
   readonly tone?: 'primary' | 'danger'
+  /** Nothing is left to confirm: the dialog closes, and the answer is no. */
+  readonly isOver?: () => boolean
 }
 
 export interface Confirm {

@@ -48,6 +48,7 @@ export function useStopQuestion(now: () => Progress | undefined): () => Promise<
         const isStill = now()?.state === 'paused' || now()?.state === 'waiting'
         return t(isStill ? 'campaigns.stopKeepPaused' : 'campaigns.stopKeep')
       },
+      isOver: () => waiting() === 0,
       tone: 'danger',
     })
 }
