@@ -24,6 +24,24 @@ const armedAt = (core: Core): number[] =>
   )
 const gapsOf = (times: readonly number[]): number[] => times.slice(1).map((each, place) => each - (times[place] ?? 0))
 
+test('the people of before a pause are not counted to the pace of the seconds after it', async () => {
+  const people = makePeople(300)
+  const core = await openCore()
+  const { id } = await startWaves(core, [{ people: 300 }], atOnce, { people, batchSize: 1 })
+  await core.clock.advance(4 * second)
+  await core.drive(core.client.outbox.pause({ campaignId: id }))
+  const before = stateCounts(core, id).accepted ?? 0
+  await core.clock.advance(10 * second)
+  await core.drive(core.client.outbox.resume({ campaignId: id }))
+  await core.clock.advance(8 * second)
+
+  const { state, counts, peoplePerMinute = 0 } = await progressOf(core, id)
+  const since = counts.accepted - before
+  expect([state, before > 0, since > 0]).toEqual(['running', true, true])
+  expect(peoplePerMinute / (since * 7.5)).toBeGreaterThan(0.8)
+  expect(peoplePerMinute / (since * 7.5)).toBeLessThan(1.25)
+})
+
 describe('a pause between batches', () => {
   const slowly: Timing = { ...atOnce, everySeconds: 90 }
   const start = async (people: number) => {

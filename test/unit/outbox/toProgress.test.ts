@@ -4,13 +4,25 @@ import { peoplePerMinute } from '../../../src/main/core/outbox/views/toProgress'
 describe('the pace of a send', () => {
   const startedAt = '2026-11-20T09:00:00.000Z'
   const after = (seconds: number): number => Date.parse(startedAt) + seconds * 1_000
-  const row = (lastMinute: number, everySeconds?: number, batchSize = 100) => ({
-    ...{ lastMinute, startedAt, batchSize, timing: JSON.stringify(everySeconds === undefined ? {} : { everySeconds }) },
+  const row = (lastMinute: number, everySeconds?: number, batchSize = 100, runsFrom: string | null = null) => ({
+    ...{ lastMinute, startedAt, runsFrom, batchSize },
+    timing: JSON.stringify(everySeconds === undefined ? {} : { everySeconds }),
   })
 
   test('the pace of a send of a few seconds is counted by them (its end was said to be an hour and more away)', () => {
     expect(peoplePerMinute(row(111), after(10))).toBe(666)
     expect(peoplePerMinute(row(211), after(1))).toBe(2_532)
+  })
+
+  test('the pace of a send that was resumed is counted by the seconds since then (its end was said to be too far away once more)', () => {
+    const resumedAt = new Date(after(3_600)).toISOString()
+    expect(peoplePerMinute(row(111, undefined, 100, resumedAt), after(3_610))).toBe(666)
+    expect(peoplePerMinute(row(3_400, undefined, 100, resumedAt), after(3_675))).toBe(3_400)
+  })
+
+  test('the seconds between an approval and the first message are not of the run', () => {
+    const approvedAt = new Date(after(-30)).toISOString()
+    expect(peoplePerMinute(row(111, undefined, 100, approvedAt), after(10))).toBe(666)
   })
 
   test('the pace of a send is that of its last minute once it has run for one, or pauses between its batches', () => {

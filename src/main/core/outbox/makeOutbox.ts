@@ -84,6 +84,8 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   const accountOf = new Map<CampaignId, string>()
   /** When a person last approved or resumed it: the time of the click, because the clock may be set before the run begins. */
   const approvedAt = new Map<CampaignId, number>()
+  /** When its present run began. */
+  const runsFrom = new Map<CampaignId, string>()
   /** Monotonic milliseconds. */
   const countdownEnds = new Map<CampaignId, number>()
   /** Failed runs whose pause is not written yet: on disk they still look as if they run. */
@@ -126,7 +128,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   async function progress(id: CampaignId): Promise<CoreResult<Progress>> {
     // Taken before the reading, which one thread does in the order asked. Starts at the clock, to go on past a restart.
     const revision = (lastRevision = Math.max(lastRevision + 1, clock.now()))
-    const row = await view.progress({ id, now: now() })
+    const row = await view.progress({ id, now: now(), runsFrom: runsFrom.get(id) ?? null })
     if (!row) return fail('CAMPAIGN_UNKNOWN')
     accountOf.set(id, row.accountId)
     const isOpen = row.counts.uncertain > 0
@@ -162,6 +164,7 @@ export function makeOutbox(options: OutboxOptions): Outbox {
   async function run(id: CampaignId, resumedAt?: number): Promise<void> {
     if (resumedAt !== undefined) approvedAt.set(id, resumedAt)
     const known = runs.get(id)
+    if (!known || resumedAt !== undefined) runsFrom.set(id, now())
     if (known) return known.wake(resumedAt)
     beginning.set(id, (beginning.get(id) ?? 0) + 1)
     let broken: 'disk' | 'restart' | undefined

@@ -34,8 +34,9 @@ export interface ProgressRow extends PeopleSums {
   readonly ceiling: string | null
   readonly currency: string | null
   readonly lastLookAt: string | null
-  /** People submitted within the last minute before `now`. */
+  /** People submitted within the last minute before `now`, by the present run. */
   readonly lastMinute: number
+  readonly runsFrom: string | null
   readonly counts: StateCounts
   readonly doubts: Progress['doubts']
   /** Milliseconds since the epoch; 0 if no one is uncertain. */
@@ -90,12 +91,28 @@ export interface ProgressRow extends PeopleSums {
   readonly listedFacts: ListedFacts | null
 }
 
-/** `now`: for what was submitted of late. */
-export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow | undefined {
+export interface ProgressQuestion {
+  readonly id: CampaignId
+  /** For what was submitted of late. */
+  readonly now: string
+  /** When the present run began; null if none did since the app was opened. */
+  readonly runsFrom: string | null
+}
+
+export function readProgress(db: Db, question: ProgressQuestion): ProgressRow | undefined {
+  const { id, runsFrom } = question
   const row = db.get<
     Omit<
       ProgressRow,
-      keyof PeopleSums | 'counts' | 'doubts' | 'settlesAt' | 'unlisted' | 'pace' | 'lastMinute' | 'listedFacts'
+      | keyof PeopleSums
+      | 'counts'
+      | 'doubts'
+      | 'settlesAt'
+      | 'unlisted'
+      | 'pace'
+      | 'lastMinute'
+      | 'runsFrom'
+      | 'listedFacts'
     >
   >(sql`
     SELECT c.id AS campaignId, c.account_id AS accountId, c.name, c.state, c.pause_reason AS pauseReason,
@@ -135,7 +152,7 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
       ? 0
       : (db.get<{ people: number }>(sql`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql(id)}`)
           ?.people ?? 0)
-  const pace = row.state === 'running' ? readPace(db, id, now) : []
+  const { pace, lastMinute } = row.state === 'running' ? readPace(db, question) : { pace: [], lastMinute: 0 }
   const sums = readKept(db, id) ?? readSums(db, id)
   const counts = readCounts(db, id)
   const isInDoubt = counts.uncertain > 0
@@ -148,7 +165,8 @@ export function readProgress(db: Db, id: CampaignId, now: string): ProgressRow |
     settlesAt: isInDoubt ? settlesAt(db, id) : 0,
     unlisted,
     pace,
-    lastMinute: pace.at(-1) ?? 0,
+    lastMinute,
+    runsFrom,
     listedFacts: row.pauseReason === 'already_listed' ? readListedFacts(db, id) : null,
   }
 }
@@ -202,7 +220,7 @@ export function keepCounts(db: Db, id: CampaignId): KeptCounts {
 
 const paceMinutes = 12
 
-function readPace(db: Db, id: CampaignId, now: string): number[] {
+function readPace(db: Db, { id, now, runsFrom }: ProgressQuestion): { pace: number[]; lastMinute: number } {
   const since = new Date(Date.parse(now) - paceMinutes * minute).toISOString()
   const rows = db.all<{ at: string; people: number }>(sql`
     SELECT answered_at AS at, people FROM attempts
@@ -210,12 +228,14 @@ function readPace(db: Db, id: CampaignId, now: string): number[] {
       AND coalesce(fault, '') NOT IN ('copied', 'database_went_back')
   `)
   const minutes = Array.from({ length: paceMinutes }, () => 0)
+  let lastMinute = 0
   for (const { at, people } of rows) {
     const ago = Math.floor((Date.parse(now) - Date.parse(at)) / minute)
+    if (ago <= 0 && (runsFrom === null || at > runsFrom)) lastMinute += people
     const index = paceMinutes - 1 - Math.min(Math.max(ago, 0), paceMinutes - 1)
     minutes[index] = (minutes[index] ?? 0) + people
   }
-  return minutes
+  return { pace: minutes, lastMinute }
 }
 
 /** Attempts are armed in the order of their ids: those long answered are not read again. */

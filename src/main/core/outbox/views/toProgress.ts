@@ -80,13 +80,13 @@ function isAtGateway({ timing }: ProgressRow): boolean {
   return clock === 'gateway' && kind !== 'now'
 }
 
-/** A send that began a few seconds ago has no minute behind it. */
+/** A run that began a few seconds ago has no minute behind it. */
 const shortestMs = 5 * second
 
-type Pace = Pick<ProgressRow, 'lastMinute' | 'startedAt' | 'timing' | 'batchSize'>
+type Pace = Pick<ProgressRow, 'lastMinute' | 'startedAt' | 'runsFrom' | 'timing' | 'batchSize'>
 
 /**
- * By the last minute, or by the seconds since the start if they are fewer; batches with a pause between need the whole minute.
+ * By the last minute, or by the seconds of this run if they are fewer; batches with a pause between need the whole minute.
  * 0 during the slow start: its small batches say nothing of the pace of full ones.
  */
 export function peoplePerMinute(row: Pace, now: number): number {
@@ -94,7 +94,8 @@ export function peoplePerMinute(row: Pace, now: number): number {
   const slowStart = firstSizes(row.batchSize).reduce((sum, size) => sum + size, 0)
   if (everySeconds === undefined && row.lastMinute <= slowStart) return 0
   if (row.startedAt === null || everySeconds !== undefined) return row.lastMinute
-  const ranMs = Math.max(now - Date.parse(row.startedAt), shortestMs)
+  const began = Math.max(Date.parse(row.startedAt), row.runsFrom === null ? 0 : Date.parse(row.runsFrom))
+  const ranMs = Math.max(now - began, shortestMs)
   return ranMs < minute ? (row.lastMinute * minute) / ranMs : row.lastMinute
 }
 

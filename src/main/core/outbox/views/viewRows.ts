@@ -9,7 +9,7 @@ import { readAttempt, readAttempts } from '../store/attemptRows'
 import { readBatches } from '../store/batchRows'
 import { inOrder, countOptedOutThere, optedOutThereSql, unlistedSql } from './countStates'
 import { readUncertain } from '../store/doubtRows'
-import { readCounts, readProgress } from './progressRows'
+import { readCounts, readProgress, type ProgressQuestion } from './progressRows'
 
 const overStates = sql`('done', 'done_with_exceptions', 'cancelled')`
 
@@ -20,7 +20,7 @@ const auditSql = (id: CampaignId): Sql => sql`SELECT at, what, json_extract(deta
 
 export const viewOperations = operationGroup('outboxView', {
   // Counts everyone of the campaign, while the page is open and it sends.
-  progress: longRead((db, { id, now }: { id: CampaignId; now: string }) => readProgress(db, id, now)),
+  progress: longRead((db, question: ProgressQuestion) => readProgress(db, question)),
 
   activeIds: read((db, accountId: string) =>
     db
