@@ -174,7 +174,8 @@ export const errors = {
   REQUEST_PARAMETER: 'A value of this request is missing or wrong. Nothing was asked. Fix the marked field.',
 
   STORAGE_FULL: 'The disk is full. Nothing was sent and nothing was saved. Free up space, then try again.',
-  STORAGE_FAILED: 'Postrider could not read or write its folder. Nothing was changed. Check the disk, then try again.',
+  STORAGE_FAILED:
+    'Postrider could not read from or write to its folder. Nothing was changed. Check the disk, then try again.',
   STORAGE_BLOCKED:
     'Postrider cannot open the database, so it shows and sends nothing. Choose what to do on the recovery page.',
   BACKUP_UNKNOWN: 'This backup no longer exists. Nothing was changed. Choose another one.',

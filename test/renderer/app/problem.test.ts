@@ -39,7 +39,7 @@ test('every code of the contract has its own sentence, with no placeholder left 
 test('a page that could not be read during a send does not say that nothing was sent', () => {
   expect(describeProblem({ code: 'STORAGE_FAILED', retry: 'after' }, t)).toEqual(
     expect.objectContaining({
-      title: 'Postrider could not read or write its folder',
+      title: 'Postrider could not read from or write to its folder',
       body: 'Nothing was changed. Check the disk, then try again.',
     }),
   )
