@@ -217,6 +217,13 @@ export function cardFieldsOf(kind: MessageKind): readonly CardField[] {
   return cardFields.filter((field) => kindTakes(kind, field))
 }
 
+/** https, or http to this computer; without a name or password in it, which everyone who gets it would see. */
+export function isLink(written: string): boolean {
+  const [, protocol, host] = /^(https?):\/\/([^\s\\/?#@]+)([/?#][^\s\\]*)?$/i.exec(written) ?? []
+  if (protocol === undefined || host === undefined) return false
+  return protocol.toLowerCase() === 'https' || /^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(host)
+}
+
 function kindTakes(kind: MessageKind, field: RequestField): boolean {
   return messageForm(kind).requests.some((form) => takesField(form, field))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLink } from '@contract/isLink'
+import { isLink } from '@contract/messageForms'
 import { checkForm } from '../../../src/main/core/campaigns/draft/checkForm'
 import { atGateway, atOnce } from '../../support/steps/formSteps'
 
@@ -81,6 +81,7 @@ describe('what a draft asks for', () => {
     ],
     ['a bypass of the chat application', { ...chat, bypassOptOut: true }, {}, 'FORM_NOT_POSSIBLE', 'bypassOptOut'],
     ['no picture', { ...chat, imageUrl: '' }, {}, 'LINK_NOT_ALLOWED', 'imageUrl'],
+    ['a picture at no possible host', { ...chat, imageUrl: 'https://[' }, {}, 'LINK_NOT_ALLOWED', 'imageUrl'],
     ['a link without https', { ...chat, targetUrl: 'http://a.example' }, {}, 'LINK_NOT_ALLOWED', 'targetUrl'],
   ] as const)('a draft with %s is refused by name', (_, draft, more, code, field) => {
     expect(checkForm(draft, { ...terms, ...more })).toEqual({ code, field })
@@ -98,6 +99,9 @@ test.each([
   ['javascript:alert(1)', false],
   ['https://', false],
   ['https://user:secret@a.example', false],
+  ['https://user@a.example', false],
+  ['https://a.example/@shop', true],
+  ['http://localhost.example', false],
   ['https://a.example/a b', false],
   ['', false],
 ])('a link of %j is accepted: %j', (written, isAllowed) => {

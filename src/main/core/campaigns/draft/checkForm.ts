@@ -8,8 +8,8 @@ import {
   cardAddresses,
   hasCardField,
   isInOlderInterface,
+  isLink,
 } from '@contract/messageForms'
-import { isLink } from '@contract/isLink'
 import { leastLeadMs, maxLeadMs } from './parseLocalTime'
 import { isAtGateway } from './timing'
 
@@ -57,7 +57,8 @@ export function checkForm(draft: Choices, { usesOlderApi, isPersonalised, now }:
   // Without its time zone a time says nothing.
   if (now !== undefined && timing.kind === 'moment' && unknownZone !== undefined)
     return { code: 'ZONE_UNKNOWN', field: 'timing' }
-  const bad = cardAddresses.find((field) => hasCardField(kind, field) && !isLink(draft[field]))
+  const isUsable = (written: string) => isLink(written) && URL.canParse(written)
+  const bad = cardAddresses.find((field) => hasCardField(kind, field) && !isUsable(draft[field]))
   return bad && { code: 'LINK_NOT_ALLOWED', field: bad }
 }
 

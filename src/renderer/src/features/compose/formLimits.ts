@@ -1,8 +1,14 @@
 // Combinations that the core would refuse, of a kind of message, an account and a choice of people: the page explains them
 // first.
 import type { Draft } from '@contract'
-import { isLink } from '@contract/isLink'
-import { canBeScheduled, canBypassOptOut, canGoToList, hasCardField, isInOlderInterface } from '@contract/messageForms'
+import {
+  canBeScheduled,
+  canBypassOptOut,
+  canGoToList,
+  hasCardField,
+  isInOlderInterface,
+  isLink,
+} from '@contract/messageForms'
 import { hasTime, isAtGateway } from './when/timings'
 
 export type NoGatewayClock = 'clockNotOlder' | 'clockNotKind' | 'clockNotList' | 'clockNotNow'
