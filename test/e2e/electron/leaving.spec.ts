@@ -71,22 +71,23 @@ test('closing during a send asks, and quitting pauses it and waits for the answe
   await expectPausedWhole((await openApp()).page)
 })
 
-test('the end that the system asks for pauses a send, waits for the answer, and is not called a pause by a person at the next start', async ({
-  openApp,
-  gateway,
-}, testInfo) => {
-  test.setTimeout(240_000)
-  const { electron } = await sendUntilHeld(openApp, gateway, testInfo.outputPath('people.csv'))
-  const child = electron.process()
-  const ended = new Promise((resolve) => child.once('exit', resolve))
+test(
+  'the end that the system asks for pauses a send, waits for the answer, and is not called a pause by a person at the next start',
+  { tag: '@long' },
+  async ({ openApp, gateway }, testInfo) => {
+    test.setTimeout(240_000)
+    const { electron } = await sendUntilHeld(openApp, gateway, testInfo.outputPath('people.csv'))
+    const child = electron.process()
+    const ended = new Promise((resolve) => child.once('exit', resolve))
 
-  child.kill('SIGTERM')
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
-  expect(child.exitCode).toBeNull()
-  await gateway.clearFaults()
-  expect(await ended).toBe(0)
+    child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(child.exitCode).toBeNull()
+    await gateway.clearFaults()
+    expect(await ended).toBe(0)
 
-  const { page } = await openApp()
-  await expectPausedWhole(page)
-  await expect(page.getByRole('main')).toContainText('Postrider was closed while sending')
-})
+    const { page } = await openApp()
+    await expectPausedWhole(page)
+    await expect(page.getByRole('main')).toContainText('Postrider was closed while sending')
+  },
+)

@@ -7,6 +7,7 @@ import { useRouter, type Router } from 'vue-router'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
 import QuickSend from '../../../src/renderer/src/features/compose/QuickSend.vue'
 import ComposeNew from '../../../src/renderer/src/features/compose/ComposeNew.vue'
+import StandingNew from '../../../src/renderer/src/features/standing/StandingNew.vue'
 import ImportCheck from '../../../src/renderer/src/features/imports/check/ImportCheck.vue'
 import ImportPage from '../../../src/renderer/src/features/imports/ImportPage.vue'
 import { useCompose } from '../../../src/renderer/src/stores/compose/compose'
@@ -17,11 +18,19 @@ import { makeStatus, plan, report } from '../imports/importFakes'
 import { makePreview } from '../imports/importPreview'
 import { mountPart } from '../mountPage'
 import { aDraft, aMeasure, aPreview } from '../shapes'
+import { aRule } from '../standing/standingShapes'
 
 const empty = aDraft({ name: '', listIds: [], template: '' })
 const oneNumber: RowSet = {
   ...{ id: 1, kind: 'pasted', name: '', people: 1, cannotUse: 0, fields: [], addedAt: '2026-11-20T09:41:00.000Z' },
   samples: [{ written: '+447700900611', phone: '+447700900611' }],
+}
+
+const notAsked = (): void => undefined
+let finish = notAsked
+/** Answers once `finish` is called. */
+function made<Made>(value: Made): Promise<Made> {
+  return new Promise((resolve) => (finish = () => resolve(value)))
 }
 
 function at(part: unknown, answers: Answers, path = '/', props: Record<string, unknown> = {}) {
@@ -43,7 +52,11 @@ function at(part: unknown, answers: Answers, path = '/', props: Record<string, u
     }),
     { client: areaClient(answers) as never },
   )
-  return { page, path: () => held.router?.currentRoute.value.fullPath }
+  return {
+    page,
+    path: () => held.router?.currentRoute.value.fullPath,
+    goTo: async (path: string) => held.router?.push(path),
+  }
 }
 const press = async (element: HTMLElement | undefined) => {
   element?.click()
@@ -142,6 +155,24 @@ test.each([
   await vi.waitFor(() => expect(shown.path()).toBe('/compose/c1'))
   expect(create.mock.calls).toEqual([[input]])
 })
+
+test.each([
+  ['a draft', ComposeNew, { campaigns: { create: () => made(empty) } }, '/compose'],
+  ['a standing send', StandingNew, { standing: { create: () => made(aRule({ id: 1 })) } }, '/standing/new'],
+])(
+  'a person who goes to another page while %s is being made stays there (it took them back)',
+  async (_, part, answers, path) => {
+    const shown = at(part, answers as never, path)
+    await vi.waitFor(() => expect(finish).not.toBe(notAsked))
+
+    await shown.goTo('/')
+    finish()
+    finish = notAsked
+    await flushPromises()
+
+    expect(shown.path()).toBe('/')
+  },
+)
 
 describe('a spreadsheet for a campaign', () => {
   const sheet: RowSet = { ...oneNumber, id: 2, kind: 'spreadsheet', name: 'points.csv', people: 1_204 }
