@@ -8,7 +8,7 @@ export const settingsSchema = z.object({
   /** The interface's; `system`: the first of the system's languages that Postrider has. */
   language: z.enum(['system', 'en', 'de', 'fr', 'es', 'el', 'ar']),
   colourMode: z.enum(['system', 'light', 'dark']),
-  /** Buttons, links and what is chosen have it. Only a desktop tells its own. */
+  /** The colour of buttons, links and what is chosen: Postrider's own, or the system's if the host tells it. Desktop only. */
   accentColour: z.enum(['own', 'system']),
   density: z.enum(['dense', 'normal', 'roomy']),
   /** Root font size in px. */

@@ -10,7 +10,7 @@ type Visit = (page: Page, name: string) => Promise<void>
 /** Names of the states to stop at; without them, all. */
 const only = process.env.POSTRIDER_PICTURES_ONLY?.split(',')
 const isWanted = ({ name }: { readonly name: string }): boolean => only?.includes(name) ?? true
-/** What the last send has left. */
+/** The account's balance after its last send. */
 const balance = /25[.,]11/
 /** Nothing is passed over. */
 export const isWholeWalk = only === undefined
@@ -21,7 +21,7 @@ export async function walkStates(app: StoppedApp, t: Translate, visitAll: Visit)
     if (isWanted({ name })) await visitAll(page, name)
   }
   const { page, close } = await app.openLived((opened) => visit(opened.page, 'closed-midway'))
-  // It is read some seconds after a start, which would be during one page or another.
+  // The balance is read some seconds after a start: sooner or later among the first pages.
   await expect(page.locator('body')).toContainText(balance)
   const needsColumns = checkStates.some(isWanted)
   await walk(

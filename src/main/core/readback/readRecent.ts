@@ -28,10 +28,14 @@ const knownPages = 3
 export async function readRecent({ ask, keep, since }: RecentReading): Promise<GatewayResult<void>> {
   let limit: number = limits[0]
   let answer = await ask(1, limit)
-  if (!answer.ok && answer.problem.code === 'GATEWAY_REFUSED') answer = await ask(1, (limit = limits[1]))
+  if (!answer.ok && answer.problem.code === 'GATEWAY_REFUSED') {
+    limit = limits[1]
+    answer = await ask(1, limit)
+  }
   let known = { pages: 0, records: 0 }
   let empty = 0
-  for (let [page, read] = [1, 0]; ; page++) {
+  let read = 0
+  for (let page = 1; ; page++) {
     if (!answer.ok) return answer
     const { rows, hasNext } = answer.value
     read += rows.length

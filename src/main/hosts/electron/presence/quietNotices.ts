@@ -4,8 +4,7 @@ import type { Settings } from '@contract'
 /** Hours that end before they begin go over midnight; equal ones are none. */
 export function isQuietAt(quiet: Settings['quietNotices'], now: Date): boolean {
   if (!quiet) return false
-  const two = (part: number): string => String(part).padStart(2, '0')
-  const clock = `${two(now.getHours())}:${two(now.getMinutes())}`
+  const clock = now.toTimeString().slice(0, 'HH:MM'.length)
   const { from, to } = quiet
   return from <= to ? from <= clock && clock < to : clock >= from || clock < to
 }
