@@ -263,6 +263,8 @@ export const doubtSchema = z.object({
   batch: z.number().int(),
   uncertain: z.number().int(),
   absent: z.number().int(),
+  /** People in doubt for whom the listing shows a similar message that no send claims: it may be this one. */
+  alike: z.number().int(),
   found: z.number().int(),
   events: z.array(doubtEventSchema),
 })
@@ -271,6 +273,8 @@ export const doubtSchema = z.object({
 export const uncertainSchema = z.object({
   uncertain: z.number().int(),
   absent: z.number().int(),
+  /** Those among them for whom the listing shows a similar message that no send claims. */
+  alike: z.number().int(),
   /** At most 20 attempts, latest first. */
   attempts: z.array(doubtSchema),
   moreAttempts: z.number().int(),

@@ -8,7 +8,9 @@ import {
   startCampaign,
   stateCounts,
 } from '../../support/steps/campaignSteps'
+import { createFakeClock } from '../../support/app/fakeClock'
 import { openCore, type Core, type CoreOptions } from '../../support/app/openCore'
+import { openPractice, readingsInForce } from '../../support/app/practiceGateway'
 
 const minute = 60_000
 
@@ -170,6 +172,34 @@ describe('people in doubt', () => {
     expect(findBreaches(core, id, 60)).toEqual([])
     expect(audited(core, id)).toContain('sent_again')
   })
+
+  test.each([
+    ['UTC', 'sqlUtc', 0, 0],
+    ['the account’s zone', 'sqlAccountZone', 10, 10],
+  ] as const)(
+    'the listing that shows people in doubt with a time before their request, in the hour after summer time, is not said to lack them: times in %s',
+    async (_, dates, uncertain, alike) => {
+      const clock = createFakeClock('2026-10-25T00:50:00.000Z')
+      const readings = { ...readingsInForce(), recordId: 'scattered', dates } as const
+      const core = await openCore({ practice: openPractice({ clock, readings, timezone: 'Europe/Berlin' }) })
+      const before = await startCampaign(core, { people: makePeople(80).slice(60), batchSize: 10 })
+      await core.until(() => campaignState(core, before.id) !== 'running')
+      await core.clock.advance(20 * minute)
+      core.practice.gateway.faults.add({
+        match: { method: 'POST', path: '/sms/send', nth: 3 },
+        do: { connection: 'reset_after' },
+      })
+      const { id } = await startCampaign(core, { people: makePeople(60), batchSize: 10 })
+      await core.until(() => campaignState(core, id) !== 'running')
+      await core.clock.advance(5 * minute)
+
+      const known = await core.drive(core.client.outbox.uncertain({ campaignId: id }))
+
+      expect(known).toMatchObject({ uncertain, absent: 0, alike })
+      expect(known.attempts.map((attempt) => attempt.alike)).toEqual(alike === 0 ? [] : [alike])
+      expect(acceptances(core)).toHaveLength(80)
+    },
+  )
 
   test('a decision about people in doubt on a stale screen is refused: some were found since (B078)', async () => {
     const { core, id } = await loseOne('accept_late', 5 * minute)

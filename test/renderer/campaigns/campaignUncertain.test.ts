@@ -35,7 +35,7 @@ const progress: Progress = {
   batchSize: 50,
 }
 const doubt: Uncertain['attempts'][number] = {
-  ...{ attemptId: 12, batch: 12, uncertain: 19, absent: 0, found: 31 },
+  ...{ attemptId: 12, batch: 12, uncertain: 19, absent: 0, alike: 0, found: 31 },
   events: [
     { kind: 'handed_over', at: minutes(-12), people: 50 },
     { kind: 'lost_answer', at: minutes(-11), answer: 'timeout' },
@@ -44,7 +44,7 @@ const doubt: Uncertain['attempts'][number] = {
   ],
 }
 const waiting: Uncertain = {
-  ...{ uncertain: 19, absent: 0, attempts: [doubt], moreAttempts: 0, isSettled: false, isListFresh: true },
+  ...{ uncertain: 19, absent: 0, alike: 0, attempts: [doubt], moreAttempts: 0, isSettled: false, isListFresh: true },
   ...{ nextLookAt: minutes(4), lastLookAt: minutes(-5), settlesAt: minutes(20) },
   about: { micros: 610_000, currency: 'GBP' },
 }
@@ -118,6 +118,22 @@ describe('what is known', () => {
     ])
     expect(dialog().textContent).toContain('19 people are uncertain')
     expect(dialog().textContent).toContain('The list shows a later batch of yours, so it is up to date.')
+  })
+
+  test('people for whom the list shows a message like theirs are not called unlisted, and sending to them again warns of it', async () => {
+    const alike = { ...doubt, alike: 15 }
+    await openPanel({ known: () => ({ ...settled, isListFresh: false, alike: 15, attempts: [alike] }) })
+
+    const lines = [...dialog().querySelectorAll('ol li p:first-child')].map((line) => line.textContent)
+
+    expect(lines.slice(-2)).toEqual([
+      'Checked 5 times, 4 still not listed',
+      'A message like it is listed for 15 people',
+    ])
+    const text = dialog().textContent
+    expect(text).toContain('nothing proves that 4 people were not texted')
+    expect(text).toContain('The message list shows messages with this text for 15 people. They may be these')
+    expect(text).not.toContain('no later batch of yours')
   })
 
   test('the facts about several requests have a heading each, and say how many more there are', async () => {

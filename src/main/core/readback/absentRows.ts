@@ -65,18 +65,44 @@ export function isLikeOneUnclaimed(db: Db, id: number): boolean {
   )
 }
 
-/** The people of the gateway's own lists are not known here: a record to any number may be theirs. */
 function isLike(db: Db, id: number, kind: Sql, isTheirs: Sql): boolean {
-  const alike = db.all<{ wanted: string; listed: string; isMadeUp: 0 | 1 }>(sql`
-    SELECT t.text AS wanted, m.text AS listed, a.journal_hash IS NULL AS isMadeUp FROM attempts a JOIN campaigns c ON c.id = a.campaign_id AND ${kind}
+  return readAlike(db, { such: sql`a.id = ${id} AND r.state = 'uncertain'`, kind, isTheirs }).length > 0
+}
+
+interface AlikeRow {
+  readonly attemptId: number
+  readonly recipientId: number
+  readonly wanted: string
+  readonly listed: string
+  readonly isMadeUp: 0 | 1
+}
+
+/** Pairs of a person and a record. The people of the gateway's own lists are not known here: a record to any number may be theirs. */
+function readAlike(db: Db, { such, kind, isTheirs }: Readonly<Record<'such' | 'kind' | 'isTheirs', Sql>>): AlikeRow[] {
+  const alike = db.all<AlikeRow>(sql`
+    SELECT a.id AS attemptId, r.id AS recipientId, t.text AS wanted, m.text AS listed, a.journal_hash IS NULL AS isMadeUp
+    FROM attempts a JOIN campaigns c ON c.id = a.campaign_id AND ${kind}
       JOIN attempt_recipients l ON l.attempt_id = a.id AND l.live = 1
-      JOIN recipients r ON r.id = l.recipient_id AND r.state = 'uncertain'
+      JOIN recipients r ON r.id = l.recipient_id
         JOIN recipient_texts t ON t.recipient_id = r.id
       JOIN messages m ON m.account_id = c.account_id AND ${isTheirs} AND m.campaign_id IS NULL
         AND m.id > a.seen_message_id
-    WHERE a.id = ${id}
+    WHERE ${such}
   `)
-  return alike.some(({ wanted, listed, isMadeUp }) => isMadeUp === 1 || compareTexts(listed, wanted) !== 'other')
+  return alike.filter(({ wanted, listed, isMadeUp }) => isMadeUp === 1 || compareTexts(listed, wanted) !== 'other')
+}
+
+/** People in doubt of a campaign for whom the listing shows a similar message that no one claims, by attempt: they may have been texted by it. */
+export function countAlike(db: Db, campaignId: string): ReadonlyMap<number, number> {
+  const such = sql`a.campaign_id = ${campaignId} AND r.state IN ('uncertain', 'absent')`
+  const pairs = [
+    ...readAlike(db, { such, kind: sql`c.gateway_list IS NULL`, isTheirs: sql`m.phone = r.phone` }),
+    ...readAlike(db, { such, kind: sql`c.gateway_list IS NOT NULL`, isTheirs: sql`m.phone IS NOT NULL` }),
+  ]
+  const people = new Map<number, Set<number>>()
+  for (const { attemptId, recipientId } of pairs)
+    people.set(attemptId, (people.get(attemptId) ?? new Set()).add(recipientId))
+  return new Map([...people].map(([attemptId, found]) => [attemptId, found.size]))
 }
 
 // A later message of ours is visible: the listing has come past an attempt, so people who are not in it are not there. In a

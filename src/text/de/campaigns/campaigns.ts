@@ -62,7 +62,7 @@ export const campaigns = {
     other: 'Noch ist unbekannt, ob {count} Personen angeschrieben wurden',
   },
   unknownText:
-    'Die Wartezeit ist vorbei, aber die Nachrichtenliste des Gateways zeigt keine spätere Nachricht von Ihnen und ist deshalb vielleicht unvollständig. Möglicherweise wurden diese Personen angeschrieben. An sie wird nichts gesendet, bis Sie entscheiden.',
+    'Die Wartezeit ist vorbei, aber die Nachrichtenliste des Gateways beweist nicht, ob diese Personen angeschrieben wurden. An sie wird nichts gesendet, bis Sie entscheiden.',
   keyRefusedTitle: {
     one: 'Das Gateway hat den Schlüssel für 1 Person abgelehnt',
     other: 'Das Gateway hat den Schlüssel für {count} Personen abgelehnt',

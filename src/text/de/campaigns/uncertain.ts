@@ -40,6 +40,12 @@ export const uncertain = {
     one: 'Einmal geprüft, {left} noch nicht gelistet',
     other: '{count}-mal geprüft, {left} noch nicht gelistet',
   },
+  alike: {
+    one: 'Für 1 Person ist eine gleiche Nachricht gelistet',
+    other: 'Für {count} Personen ist eine gleiche Nachricht gelistet',
+  },
+  alikeText:
+    'Gleiche Nummer und gleicher Text, aber Zeit oder Kennung beweisen nicht, dass sie aus dieser Anfrage stammt. Sie kann es sein.',
   lookedFresh: 'Die Liste zeigt ein späteres Paket von Ihnen, sie ist also aktuell.',
   notShownSince: {
     one: 'Die Nachrichtenliste zeigt nichts Neueres. Deshalb beweist nichts, dass 1 Person nicht angeschrieben wurde. Sobald Sie wieder etwas senden, zeigt sich, ob die Liste aktuell ist.',
@@ -79,6 +85,11 @@ export const uncertain = {
   sendAgainWaits: 'Noch nicht: Eine verspätete Nachricht kann noch auftauchen.',
   sendAgainFresh:
     'Die Wartezeit ist vorbei, und die Nachrichtenliste zeigt ein späteres Paket von Ihnen, sie ist also aktuell.',
+  sendAgainAlike: {
+    one: 'Die Nachrichtenliste zeigt für 1 Person eine Nachricht mit diesem Text. Es kann diese sein: Dann bekäme die Person sie doppelt.',
+    other:
+      'Die Nachrichtenliste zeigt für {count} Personen Nachrichten mit diesem Text. Es können diese sein: Dann bekämen die Personen sie doppelt.',
+  },
   sendAgainStale:
     'Die Nachrichtenliste zeigt kein späteres Paket von Ihnen, sie hinkt also vielleicht hinterher. Gut möglich, dass diese Personen angeschrieben wurden.',
   tooEarly: 'Noch einmal senden können Sie ab {time}.',

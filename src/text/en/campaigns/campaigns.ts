@@ -61,7 +61,7 @@ export const campaigns = {
     other: 'It is still unknown whether {count} people were texted',
   },
   unknownText:
-    'The waiting time is over, but the gateway’s message list shows no later message of yours, so it may be incomplete. They may have been texted. Nothing is sent to them until you decide.',
+    'The waiting time is over, but the gateway’s message list does not prove whether they were texted. Nothing is sent to them until you decide.',
   keyRefusedTitle: {
     one: 'The gateway refused the key for 1 person',
     other: 'The gateway refused the key for {count} people',

@@ -32,6 +32,9 @@ export const uncertain = {
   foundSome: { one: '1 person found at the gateway', other: '{count} people found at the gateway' },
   foundText: 'Same number, same text, newer than this request. Counted as accepted.',
   looked: { one: 'Checked once, {left} still not listed', other: 'Checked {count} times, {left} still not listed' },
+  alike: { one: 'A message like it is listed for 1 person', other: 'A message like it is listed for {count} people' },
+  alikeText:
+    'Same number and same text, but its time or id does not prove that it is from this request. It may be the very message.',
   lookedFresh: 'The list shows a later batch of yours, so it is up to date.',
   notShownSince: {
     one: 'The message list shows nothing newer, so nothing proves that 1 person was not texted. Your next send will show whether the list is up to date.',
@@ -69,6 +72,11 @@ export const uncertain = {
   noPriceYet: 'No price yet.',
   sendAgainWaits: 'Not yet: a late message can still appear.',
   sendAgainFresh: 'The waiting time is over and the message list shows a later batch of yours, so it is up to date.',
+  sendAgainAlike: {
+    one: 'The message list shows a message with this text for 1 person. It may be this one: then they would get it twice.',
+    other:
+      'The message list shows messages with this text for {count} people. They may be these: then they would get it twice.',
+  },
   sendAgainStale: 'The message list shows no later batch of yours, so it may be late. They may well have been texted.',
   tooEarly: 'You can send again from {time}.',
   writeOff: 'Close them as not sent',

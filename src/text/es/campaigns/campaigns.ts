@@ -62,7 +62,7 @@ export const campaigns = {
     other: 'Aún no se sabe si se envió el mensaje a {count} personas',
   },
   unknownText:
-    'El tiempo de espera ha terminado, pero la lista de mensajes de la pasarela no muestra ningún mensaje suyo posterior, así que puede estar incompleta. Es posible que se les haya enviado el mensaje. No se les envía nada hasta que usted decida.',
+    'El tiempo de espera ha terminado, pero la lista de mensajes de la pasarela no prueba si se les envió el mensaje. No se les envía nada hasta que usted decida.',
   keyRefusedTitle: {
     one: 'La pasarela no aceptó la clave para 1 persona',
     other: 'La pasarela no aceptó la clave para {count} personas',

@@ -36,6 +36,9 @@ export const uncertain = {
     one: 'Comprobado una vez; siguen sin figurar: {left}',
     other: 'Comprobado {count} veces; siguen sin figurar: {left}',
   },
+  alike: { one: 'Para 1 persona figura un mensaje igual', other: 'Para {count} personas figura un mensaje igual' },
+  alikeText:
+    'El mismo número y el mismo texto, pero su hora o su identificador no prueban que sea de esta solicitud. Puede ser este mensaje.',
   lookedFresh: 'La lista muestra un lote suyo posterior, así que está al día.',
   notShownSince: {
     one: 'La lista de mensajes no muestra nada más reciente, así que nada prueba que a 1 persona no se le envió el mensaje. Su próximo envío mostrará si la lista está al día.',
@@ -75,6 +78,11 @@ export const uncertain = {
   sendAgainWaits: 'Todavía no: aún puede aparecer un mensaje con retraso.',
   sendAgainFresh:
     'El tiempo de espera ha terminado y la lista de mensajes muestra un lote suyo posterior, así que está al día.',
+  sendAgainAlike: {
+    one: 'La lista de mensajes muestra un mensaje con este texto para 1 persona. Puede ser este: entonces lo recibiría dos veces.',
+    other:
+      'La lista de mensajes muestra mensajes con este texto para {count} personas. Pueden ser estos: entonces los recibirían dos veces.',
+  },
   sendAgainStale:
     'La lista de mensajes no muestra ningún lote suyo posterior, así que puede ir con retraso. Es muy posible que se les haya enviado el mensaje.',
   tooEarly: 'Todavía no se puede enviar otra vez. Desde: {time}.',

@@ -65,7 +65,7 @@ export const campaigns = {
     other: 'On ne sait toujours pas si {count} personnes ont été contactées',
   },
   unknownText:
-    'Le délai d’attente est écoulé, mais la liste des messages de la passerelle ne montre aucun message plus récent de votre part : elle est peut-être incomplète. Ces personnes ont peut-être été contactées. Rien ne leur est envoyé tant que vous n’avez pas décidé.',
+    'Le délai d’attente est écoulé, mais la liste des messages de la passerelle ne prouve pas si ces personnes ont été contactées. Rien ne leur est envoyé tant que vous n’avez pas décidé.',
   keyRefusedTitle: {
     one: 'La passerelle a refusé la clé pour {count} personne',
     other: 'La passerelle a refusé la clé pour {count} personnes',

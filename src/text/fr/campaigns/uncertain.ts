@@ -46,6 +46,12 @@ export const uncertain = {
     one: 'Vérifié une fois, toujours pas listés : {left}',
     other: 'Vérifié {count} fois, toujours pas listés : {left}',
   },
+  alike: {
+    one: 'Un message semblable est listé pour {count} personne',
+    other: 'Un message semblable est listé pour {count} personnes',
+  },
+  alikeText:
+    'Même numéro et même texte, mais son heure ou son identifiant ne prouve pas qu’il vient de cette requête. C’est peut-être bien ce message.',
   lookedFresh: 'La liste montre un lot ultérieur de votre part : elle est à jour.',
   notShownSince: {
     one: 'La liste des messages ne montre rien de plus récent : rien ne prouve que {count} personne n’a pas été contactée. Votre prochain envoi montrera si la liste est à jour.',
@@ -85,6 +91,11 @@ export const uncertain = {
   sendAgainWaits: 'Pas encore : un message en retard peut toujours apparaître.',
   sendAgainFresh:
     'Le délai d’attente est écoulé et la liste des messages montre un lot ultérieur de votre part : elle est à jour.',
+  sendAgainAlike: {
+    one: 'La liste des messages montre un message avec ce texte pour {count} personne. C’est peut-être celui-ci : elle le recevrait alors deux fois.',
+    other:
+      'La liste des messages montre des messages avec ce texte pour {count} personnes. Ce sont peut-être ceux-ci : elles les recevraient alors deux fois.',
+  },
   sendAgainStale:
     'La liste des messages ne montre aucun lot ultérieur de votre part : elle est peut-être en retard. Ces personnes ont très bien pu être contactées.',
   tooEarly: 'Vous pourrez renvoyer dès {time}.',

@@ -3,7 +3,7 @@ import type { Uncertain } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
-import { hasLaterMessageSql } from '../../readback/absentRows'
+import { countAlike, hasLaterMessageSql } from '../../readback/absentRows'
 import { countDoubt, settlesAt } from './decideRows'
 
 interface DoubtRow {
@@ -54,13 +54,15 @@ export function readUncertain(
     WHERE a.campaign_id = ${id} AND r.state IN ('uncertain', 'absent') GROUP BY a.id ORDER BY a.id DESC
   `)
   const settles = settlesAt(db, id)
+  const alike = countAlike(db, id)
   const lastLookAt = rows.reduce<string | null>(
     (latest, { lookedAt }) => (lookedAt !== null && lookedAt > (latest ?? '') ? lookedAt : latest),
     null,
   )
   return {
     ...countDoubt(db, id),
-    attempts: rows.slice(0, maxAttempts).map(toDoubt),
+    alike: [...alike.values()].reduce((sum, people) => sum + people, 0),
+    attempts: rows.slice(0, maxAttempts).map((row) => toDoubt(row, alike.get(row.attemptId) ?? 0)),
     moreAttempts: Math.max(0, rows.length - maxAttempts),
     settlesAt: new Date(settles || Date.parse(now)).toISOString(),
     isSettled: Date.parse(now) >= settles,
@@ -72,9 +74,9 @@ export function readUncertain(
   }
 }
 
-function toDoubt(row: DoubtRow): Doubt {
+function toDoubt(row: DoubtRow, alike: number): Doubt {
   const { attemptId, batch, uncertain, absent, found } = row
-  return { attemptId, batch, uncertain, absent, found, events: eventsOf(row) }
+  return { attemptId, batch, uncertain, absent, alike, found, events: eventsOf(row) }
 }
 
 const endKinds: Readonly<Record<string, DoubtEvent['kind']>> = {

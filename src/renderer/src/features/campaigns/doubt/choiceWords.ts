@@ -54,6 +54,8 @@ function sendAgainText(known: Uncertain, t: Translate, format: Format): Pick<Opt
     ? t('uncertain.costsAbout', { amount: format.money(known.about) })
     : t('uncertain.noPriceYet')
   if (!known.isSettled) return { text: `${cost} ${t('uncertain.sendAgainWaits')}` }
+  if (known.alike > 0)
+    return { text: `${cost} ${t('uncertain.sendAgainAlike', { count: known.alike })}`, isWarning: true }
   return known.isListFresh
     ? { text: `${cost} ${t('uncertain.sendAgainFresh')}` }
     : { text: `${cost} ${t('uncertain.sendAgainStale')}`, isWarning: true }

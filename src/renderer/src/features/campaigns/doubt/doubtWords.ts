@@ -16,7 +16,11 @@ export interface DoubtLine {
 
 /** `isFresh`: the gateway's list shows a later message of ours. */
 export function doubtLines(doubt: Doubt, isFresh: boolean, t: Translate): DoubtLine[] {
-  return doubt.events.map((event) => ({ at: event.at, ...wordsOf(event, doubt, isFresh, t) }))
+  const lines = doubt.events.map((event) => ({ at: event.at, ...wordsOf(event, doubt, isFresh, t) }))
+  const lastAt = doubt.events.at(-1)?.at
+  if (doubt.alike === 0 || lastAt === undefined) return lines
+  const title = t('uncertain.alike', { count: doubt.alike })
+  return [...lines, { at: lastAt, ...warning('i-lucide-message-circle-question', title, t('uncertain.alikeText')) }]
 }
 
 type Words = Omit<DoubtLine, 'at'>
@@ -74,10 +78,19 @@ function wordsOf(event: DoubtEvent, doubt: Doubt, isFresh: boolean, t: Translate
       return {
         icon: 'i-lucide-search',
         tone: 'neutral',
-        title: t('uncertain.looked', { count: event.times ?? 1, left: people ?? doubt.uncertain + doubt.absent }),
-        text: isFresh ? t('uncertain.lookedFresh') : t('uncertain.lookedStale'),
+        title: t('uncertain.looked', {
+          count: event.times ?? 1,
+          left: (people ?? doubt.uncertain + doubt.absent) - doubt.alike,
+        }),
+        text: lookedText(doubt, isFresh, t),
       }
   }
+}
+
+/** Nothing of a list that is late, if it may show the very messages: their times alone do not prove it. */
+function lookedText({ alike }: Doubt, isFresh: boolean, t: Translate): string {
+  if (isFresh) return t('uncertain.lookedFresh')
+  return alike > 0 ? '' : t('uncertain.lookedStale')
 }
 
 const warning = (icon: string, title: string, text: string): Words => ({ icon, tone: 'warning', title, text })

@@ -45,7 +45,9 @@ export function useDecision(close: () => void) {
       get body() {
         const risk = t('uncertain.sendAgainRisk', { count: count.value })
         const stale = uncertain.known?.isListFresh ? '' : t('uncertain.sendAgainStale')
-        return [risk, stale, alsoSent()].filter(Boolean).join(' ')
+        const alike = uncertain.known?.alike ?? 0
+        const doubt = alike > 0 ? t('uncertain.sendAgainAlike', { count: alike }) : stale
+        return [risk, doubt, alsoSent()].filter(Boolean).join(' ')
       },
       get confirmLabel() {
         return t('uncertain.confirmSendAgain', { count: count.value })
