@@ -68,6 +68,31 @@ test('status 429 while the listing is read before the first request is shown as 
   expect(core.clock.now() - pausedAt).toBeLessThan(60 * second)
 })
 
+test('a resume while the gateway still asks for a wait shows the wait with its end (it showed "Sending" for a minute)', async () => {
+  const core = await openCore()
+  core.practice.gateway.faults.add({
+    match: { method: 'POST', path: '/sms/send', nth: 6 },
+    do: { answer: { status: 429, headers: { 'retry-after': '600' } } },
+  })
+  const { id } = await startCampaign(core, { people: makePeople(120), batchSize: 10 })
+  await core.until(() => campaignState(core, id) === 'paused (rate)')
+  const before = sendTimes(core).length
+  await core.clock.advance(10 * second)
+  const resumedAt = core.clock.now()
+
+  await core.drive(core.client.outbox.resume({ campaignId: id }))
+  await core.clock.advance(second)
+  const { state, waitsUntil = '' } = await core.drive(core.client.outbox.progress({ campaignId: id }))
+  await core.until(() => campaignState(core, id) === 'done')
+
+  expect(state).toBe('paused')
+  const asked = Date.parse(waitsUntil) - resumedAt
+  expect(asked).toBeGreaterThan(45 * second)
+  expect(asked).toBeLessThan(51 * second)
+  expect((sendTimes(core)[before] ?? 0) - resumedAt).toBeLessThan(asked + 5 * second)
+  expect(findBreaches(core, id, 120)).toEqual([])
+})
+
 test('status 401 of a flood guard pauses after the requests in hand and asks for nothing more', async () => {
   const core = await openCore()
   core.practice.gateway.faults.add({

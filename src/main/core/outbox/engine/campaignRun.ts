@@ -26,7 +26,7 @@ import type { DispatchGateway } from './dispatchGateway'
 import { doubtCheckMs } from './doubtRule'
 import { makeDoubtWatch, type DoubtWatch } from './doubtWatch'
 import { makeEvidence, type Evidence } from './evidence'
-import { pauseAfterRead, type PlannedPause, type PlannedWait } from './planPause'
+import { pauseAfterRead, pauseForPace, type PlannedPause, type PlannedWait } from './planPause'
 import { maxLimitWaitMs, maxWaitMs, isBehindRecords, type ClockReading } from './planTurn'
 import { Run, makeRunTally } from './run'
 import { makeBatchSender, stackOf, type BatchSender, type WaveTurn } from './sendBatches'
@@ -232,11 +232,16 @@ export class CampaignRun {
       return run
     }
     await this.#watch.read()
+    // Every reading would wait as long, for example after a resume, and the campaign would seem to be sending.
+    const wait = pauseForPace(this.#options.gateway.pausedMs())
     if (this.#watch.isReckoned) {
+      run.pauseFor(wait)
+      if (run.end) return run
       await this.#evidence.beforeRun()
       await this.#watch.read()
     }
     this.#nextTurn(run, 0)
+    if (!run.end) run.pauseFor(wait)
     if (run.end) return run
     const mark = await this.#evidence.beforeRun()
     if (!guard('mark.first', mark.ok)) run.pauseFor(this.#pauseAfterRead(mark))
