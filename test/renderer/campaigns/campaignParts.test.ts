@@ -360,6 +360,18 @@ describe('people who are not known to have been texted', () => {
     expect(text).not.toContain('uncertain')
   })
 
+  test.each(['keyRefused', 'noBalance'] as const)(
+    'people refused by (%s) were still said to wait for the user after a resume',
+    (why) => {
+      const asked = notices({ [why]: 40 }, { state: 'paused' })
+      const resumed = notices({ [why]: 40 }, { state: 'settling' })
+
+      expect(asked).toContain('They then wait until you')
+      expect(resumed).not.toContain('wait until you')
+      expect(resumed).toContain('Before Postrider sends to them again, it reads the gateway’s message list')
+    },
+  )
+
   test('people of a lost answer and of a refused key are told apart', () => {
     const text = notices({ lost: 3, keyRefused: 40 })
 

@@ -75,6 +75,8 @@ export const campaigns = {
   },
   noBalanceText:
     'Nichts ging verloren. Postrider liest die Nachrichtenliste des Gateways, um sicher zu sein, dass niemand von ihnen angeschrieben wurde. Danach warten diese Personen, bis Sie fortsetzen.',
+  againAfterCheck:
+    'Nichts ging verloren. Bevor Postrider noch einmal an sie sendet, liest es die Nachrichtenliste des Gateways, um sicher zu sein, dass niemand von ihnen angeschrieben wurde.',
   checkedTitle: {
     one: 'Das Gateway hat eine Anfrage für 1 Person abgelehnt',
     other: 'Das Gateway hat Anfragen für {count} Personen abgelehnt',

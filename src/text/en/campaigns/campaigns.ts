@@ -74,6 +74,8 @@ export const campaigns = {
   },
   noBalanceText:
     'Nothing got lost. Postrider reads the gateway’s message list to be sure that none of them was texted. They then wait until you resume.',
+  againAfterCheck:
+    'Nothing got lost. Before Postrider sends to them again, it reads the gateway’s message list to be sure that none of them was texted.',
   checkedTitle: {
     one: 'The gateway refused a request for 1 person',
     other: 'The gateway refused requests for {count} people',

@@ -75,6 +75,8 @@ export const campaigns = {
   },
   noBalanceText:
     'No se ha perdido nada. Postrider lee la lista de mensajes de la pasarela para asegurarse de que a nadie se le envió el mensaje. Después esperan hasta que usted reanude.',
+  againAfterCheck:
+    'No se ha perdido nada. Antes de volver a enviarles, Postrider lee la lista de mensajes de la pasarela para asegurarse de que a nadie se le envió el mensaje.',
   checkedTitle: {
     one: 'La pasarela rechazó una solicitud para 1 persona',
     other: 'La pasarela rechazó solicitudes para {count} personas',

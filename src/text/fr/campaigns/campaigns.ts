@@ -78,6 +78,8 @@ export const campaigns = {
   },
   noBalanceText:
     'Rien ne s’est perdu. Postrider lit la liste des messages de la passerelle pour être sûr qu’aucune de ces personnes n’a été contactée. Elles attendent ensuite que vous repreniez.',
+  againAfterCheck:
+    'Rien ne s’est perdu. Avant de renvoyer à ces personnes, Postrider lit la liste des messages de la passerelle pour être sûr qu’aucune d’elles n’a été contactée.',
   checkedTitle: {
     one: 'La passerelle a refusé une requête pour {count} personne',
     other: 'La passerelle a refusé des requêtes pour {count} personnes',

@@ -9,17 +9,25 @@ export interface DoubtNotice {
 
 /** `batch`: the only one in doubt. */
 export function doubtNotices(
-  { doubts, counts, needsDecision }: Pick<Progress, 'doubts' | 'counts' | 'needsDecision'>,
+  { state, doubts, counts, needsDecision }: Pick<Progress, 'state' | 'doubts' | 'counts' | 'needsDecision'>,
   batch: number | undefined,
   t: Translate,
 ): DoubtNotice[] {
   const { lost, keyRefused, noBalance, refused } = doubts
   const notices: DoubtNotice[] = []
+  // After a resume they wait for nothing but the list.
+  const isAsked = state === 'paused'
   if (lost > 0) notices.push(lostNotice(lost, batch, needsDecision === true, t))
   if (keyRefused > 0)
-    notices.push({ title: t('campaigns.keyRefusedTitle', { count: keyRefused }), text: t('campaigns.keyRefusedText') })
+    notices.push({
+      title: t('campaigns.keyRefusedTitle', { count: keyRefused }),
+      text: t(isAsked ? 'campaigns.keyRefusedText' : 'campaigns.againAfterCheck'),
+    })
   if (noBalance > 0)
-    notices.push({ title: t('campaigns.noBalanceTitle', { count: noBalance }), text: t('campaigns.noBalanceText') })
+    notices.push({
+      title: t('campaigns.noBalanceTitle', { count: noBalance }),
+      text: t(isAsked ? 'campaigns.noBalanceText' : 'campaigns.againAfterCheck'),
+    })
   if (refused > 0)
     notices.push({ title: t('campaigns.checkedTitle', { count: refused }), text: t('campaigns.checkedText') })
   if (counts.absent > 0)
