@@ -68,7 +68,8 @@ export const messageDetailSchema = z.object({
       campaignId: campaignIdSchema,
       attemptId: z.number().int(),
       batch: z.number().int(),
-      batches: z.number().int(),
+      /** Absent while more may follow. */
+      batches: z.number().int().optional(),
     })
     .optional(),
   /** Messages to this number that were not delivered, this one among them. */

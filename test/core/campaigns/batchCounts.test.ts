@@ -84,6 +84,27 @@ describe('the batches of a send', () => {
     expect(seen).toEqual(Array(plan.batches - 1).fill(plan.batches))
   })
 
+  test('a send that was paused and resumed keeps its count of batches (it went back, and then up again)', async () => {
+    const slowly = { ...atOnce, everySeconds: 60 }
+    const prepared = await prepare(makePeople(60), { timing: slowly, batchSize: 12 })
+    const { core, id } = prepared
+    const count = async () => (await core.drive(core.client.outbox.batches({ campaignId: id }))).length
+    await approved(prepared)
+    await core.until(() => armedAt(core, id).length === 3)
+    await core.drive(core.client.outbox.pause({ campaignId: id }))
+    const seen = [await count()]
+
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    for (let gone = 4; gone < 8; gone += 1) {
+      seen.push(await count())
+      await core.until(() => armedAt(core, id).length === gone)
+    }
+    await ended(core, id)
+
+    const sent = armedAt(core, id).length
+    expect(seen).toEqual(seen.map(() => sent))
+  })
+
   test('batches that wait and batches that the gateway already lists are told apart, each at its place', async () => {
     const { core, id } = await prepare(makePeople(33), { timing: atOnce, batchSize: 12 })
     const hold = (positions: string): void =>

@@ -100,6 +100,18 @@ describe('a message', () => {
     expect(detail?.message).not.toHaveProperty('recipientId')
   })
 
+  test('one message of a send that is not over names no total of batches (it grew with each of them)', async () => {
+    const core = await openMixed()
+    const id = await sendMixed(core, 45)
+    core.db.prepare(`UPDATE campaigns SET state = 'paused', pause_reason = 'user' WHERE id = ?`).run(id)
+    const [row] = (await page(core, { search: fictionPhone(30) })).rows
+
+    const detail = await core.drive(core.client.history.get({ id: row?.id ?? 0 }))
+
+    expect(detail?.request?.batch).toBeGreaterThan(0)
+    expect(detail?.request).not.toHaveProperty('batches')
+  })
+
   test('one message that was not delivered says how many to that number were not, and since when', async () => {
     const { storage, db } = await openHistoryProfile()
     for (const id of [1, 2, 3])

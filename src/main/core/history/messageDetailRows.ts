@@ -85,10 +85,12 @@ function readRequest(db: Db, { recipientId, campaignId, gatewayCampaignId }: Det
         SELECT a.id AS attemptId, a.batch FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
         WHERE l.recipient_id = ${recipientId} ORDER BY l.live DESC, a.id DESC LIMIT 1
       `)
-  const all =
-    found &&
-    db.get<{ batches: number }>(sql`SELECT max(batch) AS batches FROM attempts WHERE campaign_id = ${campaignId}`)
-  return found && all && { campaignId, ...found, batches: all.batches }
+  const all = db.get<{ batches: number | null }>(sql`
+    SELECT max(a.batch) AS batches FROM campaigns c JOIN attempts a ON a.campaign_id = c.id
+    WHERE c.id = ${campaignId} AND c.state NOT IN ('approved', 'waiting', 'running', 'paused')
+  `)
+  const batches = all?.batches ?? undefined
+  return found && { campaignId, ...found, ...(batches === undefined ? {} : { batches }) }
 }
 
 function readNotDelivered(db: Db, accountId: string, phone: string): Pick<MessageDetail, 'notDelivered'> {

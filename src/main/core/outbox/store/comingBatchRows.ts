@@ -5,6 +5,7 @@ import { flightTimes, sizesOf, type DayLimit } from '../../planning/flightTimes'
 import { isZone, dayOf, toSpan } from '../../planning/localInstants'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
+import { readRunStart } from '../recovery/auditRows'
 import { inOrder } from '../views/countStates'
 import { capLeft, readWaves } from './waveRows'
 
@@ -54,13 +55,14 @@ function countWaiting(db: Db, id: CampaignId, first: number, last: number): numb
   )
 }
 
-/** Only a running campaign continues with its latest batch sizes; otherwise it starts small again. */
+/** Only a running campaign continues with the batch sizes of its present run; each run starts small again. */
 function readProved(db: Db, id: CampaignId, { state }: Row): number[] {
   if (state !== 'running') return []
   return db
     .all<{ people: number }>(
       sql`
-        SELECT people FROM attempts WHERE campaign_id = ${id} AND state IN ('acked', 'armed') ORDER BY id DESC LIMIT 3
+        SELECT people FROM attempts WHERE campaign_id = ${id} AND state IN ('acked', 'armed')
+          AND armed_at > ${readRunStart(db, id) ?? ''} ORDER BY id DESC LIMIT 3
       `,
     )
     .map(({ people }) => people)
