@@ -42,6 +42,25 @@ test('the people of before a pause are not counted to the pace of the seconds af
   expect(peoplePerMinute / (since * 7.5)).toBeLessThan(1.25)
 })
 
+test('a wait that the gateway asked for is not counted to the pace of the seconds after it (the end was said to be too far away)', async () => {
+  const core = await openCore()
+  core.practice.gateway.faults.add({
+    match: { method: 'POST', path: '/sms/send', nth: 60 },
+    do: { answer: { status: 429, headers: { 'retry-after': '30' } } },
+  })
+  const { id } = await startWaves(core, [{ people: 300 }], atOnce, { people: makePeople(300), batchSize: 1 })
+  await core.until(() => campaignState(core, id) === 'paused (rate)')
+  const before = stateCounts(core, id).accepted ?? 0
+  await core.until(() => campaignState(core, id) === 'running')
+  await core.clock.advance(8 * second)
+
+  const { state, counts, peoplePerMinute = 0 } = await progressOf(core, id)
+  const since = counts.accepted - before
+  expect([state, before > 0, since > 0]).toEqual(['running', true, true])
+  expect(peoplePerMinute / (since * 7.5)).toBeGreaterThan(0.8)
+  expect(peoplePerMinute / (since * 7.5)).toBeLessThan(1.25)
+})
+
 describe('a pause between batches', () => {
   const slowly: Timing = { ...atOnce, everySeconds: 90 }
   const start = async (people: number) => {
@@ -83,6 +102,22 @@ describe('a pause between batches', () => {
     expect(campaignState(core, id)).not.toBe('running')
     await core.clock.advance(hour)
     expect(armedAt(core)).toHaveLength(2)
+  })
+
+  test('a pause between batches is counted into the end that is shown (it was hours too early, and then hours too late)', async () => {
+    const core = await openCore()
+    const timing: Timing = { ...atOnce, everySeconds: 600 }
+    const { id } = await startWaves(core, [{ people: 26 }], timing, { people: makePeople(26), batchSize: 5 })
+    const shown: number[] = []
+    await core.until(() => armedAt(core).length === 2)
+    for (let times = 0; times < 4; times += 1) {
+      await core.clock.advance(3 * minute)
+      shown.push(Date.parse((await progressOf(core, id)).endsAt ?? ''))
+    }
+    await core.until(() => campaignState(core, id) === 'done')
+
+    const last = armedAt(core).at(-1) ?? 0
+    for (const at of shown) expect(Math.abs(at - last)).toBeLessThan(minute)
   })
 
   test('a pause between batches does not hold back a batch that never left', async () => {

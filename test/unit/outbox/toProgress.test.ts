@@ -25,9 +25,15 @@ describe('the pace of a send', () => {
     expect(peoplePerMinute(row(111, undefined, 100, approvedAt), after(10))).toBe(666)
   })
 
-  test('the pace of a send is that of its last minute once it has run for one, or pauses between its batches', () => {
+  test('the pace of a send is that of its last minute once it has run for one', () => {
     expect(peoplePerMinute(row(3_400), after(75))).toBe(3_400)
-    expect(peoplePerMinute(row(100, 600), after(10))).toBe(100)
+    expect(peoplePerMinute(row(1_000, 5), after(75))).toBe(1_000)
+  })
+
+  test('the pace of a send with a long pause between its batches is that of the plan (it was said to be over ten times too early)', () => {
+    expect(peoplePerMinute(row(100, 600), after(10))).toBe(10)
+    expect(peoplePerMinute(row(0, 600), after(500))).toBe(10)
+    expect(peoplePerMinute(row(100, 5), after(10))).toBe(1_200)
   })
 
   test('the first small batches of a send give no pace (600 people were said to take ten hours)', () => {

@@ -5,6 +5,7 @@ import type { CampaignId } from '../../base/ids'
 import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { trialPartSql } from '../../storage/trialPartSql'
+import { readRunStart } from '../recovery/auditRows'
 import { deliveriesToRetry } from '../../readback/statuses'
 import {
   countStates,
@@ -95,12 +96,12 @@ export interface ProgressQuestion {
   readonly id: CampaignId
   /** For what was submitted of late. */
   readonly now: string
-  /** When the present run began; null if none did since the app was opened. */
+  /** When a person last set it going; null if no one did since the app was opened. */
   readonly runsFrom: string | null
 }
 
 export function readProgress(db: Db, question: ProgressQuestion): ProgressRow | undefined {
-  const { id, runsFrom } = question
+  const { id } = question
   const row = db.get<
     Omit<
       ProgressRow,
@@ -152,7 +153,13 @@ export function readProgress(db: Db, question: ProgressQuestion): ProgressRow | 
       ? 0
       : (db.get<{ people: number }>(sql`SELECT count(*) AS people FROM recipients r WHERE ${unlistedSql(id)}`)
           ?.people ?? 0)
-  const { pace, lastMinute } = row.state === 'running' ? readPace(db, question) : { pace: [], lastMinute: 0 }
+  // A run that went on by the clock, after a wait, began then.
+  const runsFrom = [question.runsFrom, readRunStart(db, id)].reduce(
+    (latest, at) => (latest === null || (at !== null && at > latest) ? at : latest),
+    null,
+  )
+  const { pace, lastMinute } =
+    row.state === 'running' ? readPace(db, { ...question, runsFrom }) : { pace: [], lastMinute: 0 }
   const sums = readKept(db, id) ?? readSums(db, id)
   const counts = readCounts(db, id)
   const isInDoubt = counts.uncertain > 0

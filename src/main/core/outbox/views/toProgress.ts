@@ -69,7 +69,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
       ? {}
       : { spent: { micros: row.spentMicros, currency: row.currency } }),
     ...(perMinute > 0
-      ? { peoplePerMinute: perMinute, endsAt: new Date(now + (waiting / perMinute) * minute).toISOString() }
+      ? { peoplePerMinute: perMinute, endsAt: new Date(now + msLeft(row, waiting, perMinute, now)).toISOString() }
       : {}),
     ...(nextLookAt === undefined ? {} : { nextLookAt }),
   }
@@ -85,18 +85,35 @@ const shortestMs = 5 * second
 
 type Pace = Pick<ProgressRow, 'lastMinute' | 'startedAt' | 'runsFrom' | 'timing' | 'batchSize'>
 
+/** With a pause between batches of this length, the last minute holds one batch or none, and says nothing of the pace. */
+const longPauseMs = 20 * second
+
 /**
- * By the last minute, or by the seconds of this run if they are fewer; batches with a pause between need the whole minute.
- * 0 during the slow start: its small batches say nothing of the pace of full ones.
+ * By the last minute, or by the seconds of this run if they are fewer; with a pause between batches as planned, until a whole minute holds
+ * several of them. 0 during the slow start: its small batches say nothing of the pace of full ones.
  */
 export function peoplePerMinute(row: Pace, now: number): number {
   const { everySeconds } = JSON.parse(row.timing) as Timing
   const slowStart = firstSizes(row.batchSize).reduce((sum, size) => sum + size, 0)
   if (everySeconds === undefined && row.lastMinute <= slowStart) return 0
-  if (row.startedAt === null || everySeconds !== undefined) return row.lastMinute
+  if (row.startedAt === null) return row.lastMinute
   const began = Math.max(Date.parse(row.startedAt), row.runsFrom === null ? 0 : Date.parse(row.runsFrom))
   const ranMs = Math.max(now - began, shortestMs)
+  if (everySeconds !== undefined) {
+    const isSeen = ranMs >= minute && everySeconds * second < longPauseMs
+    return isSeen ? row.lastMinute : (row.batchSize * minute) / (everySeconds * second)
+  }
   return ranMs < minute ? (row.lastMinute * minute) / ranMs : row.lastMinute
+}
+
+/** With a long pause between batches the last one starts after as many pauses as there are batches before it. */
+function msLeft(row: ProgressRow, waiting: number, perMinute: number, now: number): number {
+  const { everySeconds = 0 } = JSON.parse(row.timing) as Timing
+  const pauseMs = everySeconds * second
+  if (pauseMs < longPauseMs || row.lastArmedAt === null) return (waiting / perMinute) * minute
+  const batches = Math.ceil((row.counts.pending + row.counts.held) / row.batchSize)
+  const nextMs = Math.max(0, Date.parse(row.lastArmedAt) + pauseMs - now)
+  return batches === 0 ? 0 : nextMs + (batches - 1) * pauseMs
 }
 
 /** Null if no limit holds it, or if the limit was removed since. */
