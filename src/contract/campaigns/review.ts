@@ -41,10 +41,13 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('reaches_opted_out'), people: z.number().int().optional() }),
   /** Opt-outs of these hours are not known for some of the people. The approval asks for a tick. */
   optOutsUnknownSchema.extend({ code: z.literal('opt_outs_unknown') }),
-  /** Nearly the same text went to `people` of these people lately: from here, or as the gateway's listing shows, from elsewhere. */
+  /**
+   * Nearly the same text went to `people` of these people lately: from here, or as the gateway's listing shows, from another account of this
+   * profile, then `name` is that account's, or from elsewhere.
+   */
   z.object({
     code: z.literal('same_text_recently'),
-    source: z.enum(['here', 'gateway']),
+    source: z.enum(['here', 'account', 'gateway']),
     campaignId: campaignIdSchema.optional(),
     name: z.string().optional(),
     at: instantSchema,

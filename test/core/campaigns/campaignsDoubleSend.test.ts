@@ -138,6 +138,20 @@ describe('a text that went out lately', () => {
     expect(sameText(priced)[0]).not.toHaveProperty('campaignId')
   })
 
+  test('the same text from another account of this profile is said to be of that account (it was said to be another computer)', async () => {
+    const { core } = await openWired()
+    await sendReview(core, await reviewForm(core, { template: text }))
+    await core.clock.advance(60_000)
+    const { name } = await openPracticeAccount(core)
+    await core.drive(addAccount(core, credentials.api_key))
+    const { draft } = await review(core, text)
+
+    const priced = await core.drive(core.client.campaigns.estimate({ campaignId: draft.id }))
+
+    expect(sameText(priced)).toMatchObject([{ source: 'account', name, people: 12 }])
+    expect(sameText(priced)[0]).not.toHaveProperty('campaignId')
+  })
+
   test.each(['emptyPage=second', 'paging=emptyBetween', 'emptyPage=second,paging=emptyBetween,totals=missing'])(
     'the same text from another computer is found behind a page that is empty (%s)',
     async (readings) => {

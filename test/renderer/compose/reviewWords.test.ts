@@ -210,7 +210,12 @@ describe('a warning', () => {
     ],
     [
       { code: 'same_text_recently', source: 'gateway', at, people: 1, names: ['Maya'] },
-      '1 person got nearly this text from another',
+      '1 person got nearly this text from outside',
+      ['repeated', 'not_texted'],
+    ],
+    [
+      { code: 'same_text_recently', source: 'account', name: 'Alder', at, people: 1, names: ['Maya'] },
+      '1 person got nearly this text from your account “Alder”',
       ['repeated', 'not_texted'],
     ],
     [

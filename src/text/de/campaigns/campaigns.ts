@@ -278,9 +278,9 @@ export const campaigns = {
   stopListed: { one: '1 gelistete stoppen', other: '{count} gelistete stoppen' },
   stopWaitingAndListed: '{waiting} wartende und {listed} gelistete stoppen',
   stopOfThemListed: {
-    one: '1 davon steht schon in der Nachrichtenliste des Gateways und wurde vielleicht von einem anderen Computer angeschrieben.',
+    one: '1 davon steht schon in der Nachrichtenliste des Gateways und wurde vielleicht von außerhalb dieses Kontos angeschrieben.',
     other:
-      '{count} davon stehen schon in der Nachrichtenliste des Gateways und wurden vielleicht von einem anderen Computer angeschrieben.',
+      '{count} davon stehen schon in der Nachrichtenliste des Gateways und wurden vielleicht von außerhalb dieses Kontos angeschrieben.',
   },
   stopWaiting: { one: '1 wartende stoppen', other: '{count} wartende stoppen' },
   stopTitle: { one: '1 Nachricht stoppen?', other: '{count} Nachrichten stoppen?' },

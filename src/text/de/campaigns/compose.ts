@@ -331,7 +331,7 @@ export const compose = {
   estimateOffline: 'Keine Verbindung. Postrider kann Preis und Guthaben jetzt nicht erfragen.',
   priceWaits: 'Das Gateway bittet um eine Pause. Postrider fragt um {time} nach dem Preis.',
   recentUnread:
-    'Postrider konnte die neuesten Nachrichten beim Gateway nicht lesen. Falls ein anderer Computer diese Nachricht kürzlich gesendet hat, zeigt diese Seite es nicht.',
+    'Postrider konnte die neuesten Nachrichten beim Gateway nicht lesen. Falls diese Nachricht kürzlich von außerhalb dieses Kontos gesendet wurde, zeigt diese Seite es nicht.',
   askAgain: 'Neu erfragen',
   noPrice:
     'Die Rückmeldung des Gateways enthält keinen lesbaren Preis. Geben Sie die Zahl der Nachrichten ein, um sie ohne Preis freizugeben.',

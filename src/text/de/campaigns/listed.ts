@@ -2,12 +2,12 @@
 export const listed = {
   title: 'Jemand anders scheint das zu senden',
   lead: {
-    one: 'Die Nachrichtenliste des Gateways zeigt diese Nachricht für 1 weitere Ihrer Personen, jünger als Ihre Freigabe und nicht von hier gesendet. Wahrscheinlich ist es ein anderer Computer oder eine wiederhergestellte Kopie.',
+    one: 'Die Nachrichtenliste des Gateways zeigt diese Nachricht für 1 weitere Ihrer Personen, jünger als Ihre Freigabe und nicht von hier gesendet. Wahrscheinlich ist es ein anderer Computer, ein anderes Konto hier oder eine wiederhergestellte Kopie.',
     other:
-      'Die Nachrichtenliste des Gateways zeigt diese Nachricht für {count} weitere Ihrer Personen, jünger als Ihre Freigabe und nicht von hier gesendet. Wahrscheinlich ist es ein anderer Computer oder eine wiederhergestellte Kopie.',
+      'Die Nachrichtenliste des Gateways zeigt diese Nachricht für {count} weitere Ihrer Personen, jünger als Ihre Freigabe und nicht von hier gesendet. Wahrscheinlich ist es ein anderer Computer, ein anderes Konto hier oder eine wiederhergestellte Kopie.',
   },
   leadSecond:
-    'Die Nachrichtenliste des Gateways zeigt eine zweite Nachricht an eine Person, die Sie von hier angeschrieben haben. Wahrscheinlich ist es ein anderer Computer oder eine wiederhergestellte Kopie.',
+    'Die Nachrichtenliste des Gateways zeigt eine zweite Nachricht an eine Person, die Sie von hier angeschrieben haben. Wahrscheinlich ist es ein anderer Computer, ein anderes Konto hier oder eine wiederhergestellte Kopie.',
   stoppedAfter: {
     one: 'Postrider hat nach 1 Person aufgehört.',
     other: 'Postrider hat nach {count} Personen aufgehört.',

@@ -114,9 +114,13 @@ export const review = {
   },
   same_here_list: 'Dieselbe Liste bekam fast diesen Text von „{name}“',
   same_here_text: 'Freigegeben {time}. Mit dieser Kampagne werden sie doppelt angeschrieben.',
+  same_account: {
+    one: '1 Person bekam fast diesen Text von Ihrem Konto „{name}“',
+    other: '{count} Personen bekamen fast diesen Text von Ihrem Konto „{name}“',
+  },
   same_gateway: {
-    one: '1 Person bekam fast diesen Text von einem anderen Computer',
-    other: '{count} Personen bekamen fast diesen Text von einem anderen Computer',
+    one: '1 Person bekam fast diesen Text von außerhalb dieses Kontos',
+    other: '{count} Personen bekamen fast diesen Text von außerhalb dieses Kontos',
   },
   same_gateway_text:
     'Die Nachrichtenliste des Gateways zeigt es, zuletzt {time}. Mit dieser Kampagne werden sie doppelt angeschrieben.',

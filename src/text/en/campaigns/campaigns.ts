@@ -264,8 +264,9 @@ export const campaigns = {
   stopListed: { one: 'Stop 1 already listed', other: 'Stop {count} already listed' },
   stopWaitingAndListed: 'Stop {waiting} waiting and {listed} already listed',
   stopOfThemListed: {
-    one: '1 of them is already in the gateway’s message list and may have been texted from another computer.',
-    other: '{count} of them are already in the gateway’s message list and may have been texted from another computer.',
+    one: '1 of them is already in the gateway’s message list and may have been texted from outside this account.',
+    other:
+      '{count} of them are already in the gateway’s message list and may have been texted from outside this account.',
   },
   stopWaiting: { one: 'Stop 1 waiting', other: 'Stop {count} waiting' },
   stopTitle: { one: 'Stop 1 message?', other: 'Stop {count} messages?' },

@@ -320,7 +320,7 @@ export const compose = {
   estimateOffline: 'No connection. Postrider cannot ask for the price and the balance now.',
   priceWaits: 'The gateway asked for a pause. Postrider asks for the price at {time}.',
   recentUnread:
-    'Postrider could not read the latest messages at the gateway. If another computer sent this message recently, this page does not show it.',
+    'Postrider could not read the latest messages at the gateway. If this message was sent recently from outside this account, this page does not show it.',
   askAgain: 'Ask again',
   noPrice: 'The gateway’s answer has no readable price. Type the number of messages to approve them without a price.',
   priceUnasked:

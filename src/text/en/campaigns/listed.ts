@@ -2,12 +2,12 @@
 export const listed = {
   title: 'Someone else seems to be sending this',
   lead: {
-    one: 'The gateway’s message list shows this message for 1 more of your people, newer than your approval and not sent from here. It is probably another computer or a restored copy.',
+    one: 'The gateway’s message list shows this message for 1 more of your people, newer than your approval and not sent from here. It is probably another computer, another account here or a restored copy.',
     other:
-      'The gateway’s message list shows this message for {count} more of your people, newer than your approval and not sent from here. It is probably another computer or a restored copy.',
+      'The gateway’s message list shows this message for {count} more of your people, newer than your approval and not sent from here. It is probably another computer, another account here or a restored copy.',
   },
   leadSecond:
-    'The gateway’s message list shows a second message for someone you texted from here. It is probably another computer or a restored copy.',
+    'The gateway’s message list shows a second message for someone you texted from here. It is probably another computer, another account here or a restored copy.',
   stoppedAfter: { one: 'Postrider stopped after 1 person.', other: 'Postrider stopped after {count} people.' },
   stoppedAtOnce: 'Postrider stopped before the first person.',
   sent: { one: '1 person sent from here', other: '{count} people sent from here' },

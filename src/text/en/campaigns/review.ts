@@ -111,9 +111,13 @@ export const review = {
   },
   same_here_list: 'The same list got nearly this text from “{name}”',
   same_here_text: 'It was approved {time}. Sending this one texts them twice.',
+  same_account: {
+    one: '1 person got nearly this text from your account “{name}”',
+    other: '{count} people got nearly this text from your account “{name}”',
+  },
   same_gateway: {
-    one: '1 person got nearly this text from another computer',
-    other: '{count} people got nearly this text from another computer',
+    one: '1 person got nearly this text from outside this account',
+    other: '{count} people got nearly this text from outside this account',
   },
   same_gateway_text: 'The gateway’s message list shows it, last {time}. Sending this one texts them twice.',
   money_limit_day: 'This goes above your limit of {limit} a day',

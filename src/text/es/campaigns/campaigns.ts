@@ -272,9 +272,9 @@ export const campaigns = {
   stopListed: { one: 'Detener 1 ya en la lista', other: 'Detener {count} ya en la lista' },
   stopWaitingAndListed: 'Detener {waiting} en espera y {listed} ya en la lista',
   stopOfThemListed: {
-    one: '1 de ellas ya figura en la lista de mensajes de la pasarela y puede haber recibido el mensaje desde otro equipo.',
+    one: '1 de ellas ya figura en la lista de mensajes de la pasarela y puede haber recibido el mensaje desde fuera de esta cuenta.',
     other:
-      '{count} de ellas ya figuran en la lista de mensajes de la pasarela y pueden haber recibido el mensaje desde otro equipo.',
+      '{count} de ellas ya figuran en la lista de mensajes de la pasarela y pueden haber recibido el mensaje desde fuera de esta cuenta.',
   },
   stopWaiting: { one: 'Detener 1 en espera', other: 'Detener {count} en espera' },
   stopTitle: { one: '¿Detener 1 mensaje?', other: '¿Detener {count} mensajes?' },

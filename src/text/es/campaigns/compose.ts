@@ -328,7 +328,7 @@ export const compose = {
   estimateOffline: 'Sin conexión. Postrider no puede preguntar ahora el precio ni el saldo.',
   priceWaits: 'La pasarela pidió una pausa. Postrider pregunta el precio a las {time}.',
   recentUnread:
-    'Postrider no pudo leer los últimos mensajes en la pasarela. Si otro equipo envió hace poco este mensaje, esta página no lo muestra.',
+    'Postrider no pudo leer los últimos mensajes en la pasarela. Si este mensaje se envió hace poco desde fuera de esta cuenta, esta página no lo muestra.',
   askAgain: 'Preguntar otra vez',
   noPrice:
     'La contestación de la pasarela no tiene un precio legible. Escriba el número de mensajes para aprobarlos sin precio.',

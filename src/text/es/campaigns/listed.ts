@@ -2,12 +2,12 @@
 export const listed = {
   title: 'Parece que alguien más está enviando esto',
   lead: {
-    one: 'La lista de mensajes de la pasarela muestra este mensaje para 1 más de sus personas, posterior a su aprobación y no enviado desde aquí. Probablemente es otro equipo o una copia restaurada.',
+    one: 'La lista de mensajes de la pasarela muestra este mensaje para 1 más de sus personas, posterior a su aprobación y no enviado desde aquí. Probablemente es otro equipo, otra cuenta de aquí o una copia restaurada.',
     other:
-      'La lista de mensajes de la pasarela muestra este mensaje para {count} más de sus personas, posterior a su aprobación y no enviado desde aquí. Probablemente es otro equipo o una copia restaurada.',
+      'La lista de mensajes de la pasarela muestra este mensaje para {count} más de sus personas, posterior a su aprobación y no enviado desde aquí. Probablemente es otro equipo, otra cuenta de aquí o una copia restaurada.',
   },
   leadSecond:
-    'La lista de mensajes de la pasarela muestra un segundo mensaje para alguien a quien usted escribió desde aquí. Probablemente es otro equipo o una copia restaurada.',
+    'La lista de mensajes de la pasarela muestra un segundo mensaje para alguien a quien usted escribió desde aquí. Probablemente es otro equipo, otra cuenta de aquí o una copia restaurada.',
   stoppedAfter: {
     one: 'Postrider se detuvo después de 1 persona.',
     other: 'Postrider se detuvo después de {count} personas.',

@@ -114,9 +114,13 @@ export const review = {
   },
   same_here_list: 'La misma lista recibió casi este texto de «{name}»',
   same_here_text: 'Se aprobó {time}. Si envía esta campaña, lo reciben dos veces.',
+  same_account: {
+    one: '1 persona recibió casi este texto desde su cuenta «{name}»',
+    other: '{count} personas recibieron casi este texto desde su cuenta «{name}»',
+  },
   same_gateway: {
-    one: '1 persona recibió casi este texto desde otro equipo',
-    other: '{count} personas recibieron casi este texto desde otro equipo',
+    one: '1 persona recibió casi este texto desde fuera de esta cuenta',
+    other: '{count} personas recibieron casi este texto desde fuera de esta cuenta',
   },
   same_gateway_text:
     'Lo muestra la lista de mensajes de la pasarela; el último, {time}. Si envía esta campaña, lo reciben dos veces.',

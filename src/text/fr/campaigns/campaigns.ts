@@ -275,9 +275,9 @@ export const campaigns = {
   stopListed: { one: 'Arrêter {count} déjà listé', other: 'Arrêter {count} déjà listés' },
   stopWaitingAndListed: 'Arrêter (en attente : {waiting}, déjà listés : {listed})',
   stopOfThemListed: {
-    one: '{count} d’entre eux figure déjà dans la liste des messages de la passerelle et a peut-être été envoyé depuis un autre ordinateur.',
+    one: '{count} d’entre eux figure déjà dans la liste des messages de la passerelle et a peut-être été envoyé depuis l’extérieur de ce compte.',
     other:
-      '{count} d’entre eux figurent déjà dans la liste des messages de la passerelle et ont peut-être été envoyés depuis un autre ordinateur.',
+      '{count} d’entre eux figurent déjà dans la liste des messages de la passerelle et ont peut-être été envoyés depuis l’extérieur de ce compte.',
   },
   stopWaiting: { one: 'Arrêter {count} en attente', other: 'Arrêter {count} en attente' },
   stopTitle: { one: 'Arrêter {count} message ?', other: 'Arrêter {count} messages ?' },

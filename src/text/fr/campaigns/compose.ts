@@ -343,7 +343,7 @@ export const compose = {
   estimateOffline: 'Pas de connexion. Postrider ne peut pas demander le prix et le solde maintenant.',
   priceWaits: 'La passerelle demande une pause. Postrider demande le prix à {time}.',
   recentUnread:
-    'Postrider n’a pas pu lire les derniers messages sur la passerelle. Si un autre ordinateur a envoyé ce message récemment, cette page ne le montre pas.',
+    'Postrider n’a pas pu lire les derniers messages sur la passerelle. Si ce message a été envoyé récemment depuis l’extérieur de ce compte, cette page ne le montre pas.',
   askAgain: 'Redemander',
   noPrice:
     'La réponse de la passerelle ne contient aucun prix lisible. Saisissez le nombre de messages pour les approuver sans prix.',

@@ -2,12 +2,12 @@
 export const listed = {
   title: 'Quelqu’un d’autre semble envoyer cette campagne',
   lead: {
-    one: 'La liste des messages de la passerelle montre ce message pour {count} autre de vos personnes, plus récent que votre accord et pas envoyé d’ici. C’est sans doute un autre ordinateur ou une copie restaurée.',
+    one: 'La liste des messages de la passerelle montre ce message pour {count} autre de vos personnes, plus récent que votre accord et pas envoyé d’ici. C’est sans doute un autre ordinateur, un autre compte d’ici ou une copie restaurée.',
     other:
-      'La liste des messages de la passerelle montre ce message pour {count} autres de vos personnes, plus récent que votre accord et pas envoyé d’ici. C’est sans doute un autre ordinateur ou une copie restaurée.',
+      'La liste des messages de la passerelle montre ce message pour {count} autres de vos personnes, plus récent que votre accord et pas envoyé d’ici. C’est sans doute un autre ordinateur, un autre compte d’ici ou une copie restaurée.',
   },
   leadSecond:
-    'La liste des messages de la passerelle montre un deuxième message pour une personne contactée d’ici. C’est sans doute un autre ordinateur ou une copie restaurée.',
+    'La liste des messages de la passerelle montre un deuxième message pour une personne contactée d’ici. C’est sans doute un autre ordinateur, un autre compte d’ici ou une copie restaurée.',
   stoppedAfter: {
     one: 'Postrider s’est arrêté après {count} personne.',
     other: 'Postrider s’est arrêté après {count} personnes.',

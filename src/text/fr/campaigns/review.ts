@@ -124,9 +124,13 @@ export const review = {
   same_here_list: 'La même liste a reçu presque ce texte avec « {name} »',
   same_here_text:
     'Cette campagne a été approuvée {time}. Avec celle-ci, les mêmes personnes sont contactées deux fois.',
+  same_account: {
+    one: '{count} personne a reçu presque ce texte depuis votre compte « {name} »',
+    other: '{count} personnes ont reçu presque ce texte depuis votre compte « {name} »',
+  },
   same_gateway: {
-    one: '{count} personne a reçu presque ce texte depuis un autre ordinateur',
-    other: '{count} personnes ont reçu presque ce texte depuis un autre ordinateur',
+    one: '{count} personne a reçu presque ce texte depuis l’extérieur de ce compte',
+    other: '{count} personnes ont reçu presque ce texte depuis l’extérieur de ce compte',
   },
   same_gateway_text:
     'La liste des messages de la passerelle le montre, dernier message {time}. Avec cet envoi, les mêmes personnes sont contactées deux fois.',

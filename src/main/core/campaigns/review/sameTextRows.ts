@@ -10,9 +10,10 @@ import { namesShown, readNames, readRepeated, type Repeated, type RepeatedPage, 
 import { fewestPairs, likeness, nearlySame, shapeOf, type TextShape } from './sameText'
 
 export interface SameText {
-  readonly source: 'here' | 'gateway'
-  /** Set for a campaign of this computer. */
+  readonly source: 'here' | 'account' | 'gateway'
+  /** Set for a campaign of this account. */
   readonly campaignId?: string
+  /** That of the campaign, or of the other account of this profile that sent it. */
   readonly name?: string
   /** When it was approved, or listed last. */
   readonly at: string
@@ -126,8 +127,8 @@ function findAll(db: Db, question: SameTextQuestion): FoundPeople {
       { source: 'here', campaignId: campaign.id, name: campaign.name, at: campaign.at },
       findSame(db, question.id, campaign.id, own, fixedShape(template)),
     )
-  const listed = findListed(db, question)
-  add({ source: 'gateway', at: listed.at }, listed.positions)
+  for (const [account, { at, positions }] of findListed(db, question))
+    add(account === null ? { source: 'gateway', at } : { source: 'account', name: account, at }, positions)
   return { sources, people, texts, latest }
 }
 
@@ -158,25 +159,43 @@ function* findSame(db: Db, id: string, otherId: string, own: TextShape, other: T
     if (isSame(ours, theirs)) yield position
 }
 
+interface ListedTexts {
+  at: string
+  readonly positions: Set<number>
+}
+
+/** By the name of the account of this profile that sent them; null: sent by no campaign of this profile. */
 function findListed(
   db: Db,
   { accountId, id, since, ownPhone }: SameTextQuestion,
-): { readonly at: string; readonly positions: ReadonlySet<number> } {
+): ReadonlyMap<string | null, ListedTexts> {
   const isSame = makeJudge()
-  const positions = new Set<number>()
-  let at = ''
-  for (const row of db.iterate<{ position: number; at: string; ours: string; theirs: string }>(sql`
-    SELECT r.position, m.at, t.text AS ours, m.text AS theirs FROM messages m
+  const found = new Map<string | null, ListedTexts>()
+  // Another account of this profile may be the same one at the gateway: its messages stand in both listings.
+  for (const row of db.iterate<{
+    position: number
+    at: string
+    ours: string
+    theirs: string
+    account: string | null
+  }>(sql`
+    SELECT r.position, m.at, t.text AS ours, m.text AS theirs,
+      (SELECT x.name FROM accounts x CROSS JOIN messages o ON o.account_id = x.id AND o.gateway_key = m.gateway_key
+        AND o.phone = m.phone AND o.text = m.text AND o.campaign_id IS NOT NULL
+        WHERE x.id <> m.account_id LIMIT 1) AS account
+    FROM messages m
       JOIN recipients r ON r.campaign_id = ${id} AND r.phone = m.phone AND r.position IS NOT NULL
       JOIN recipient_texts t ON t.recipient_id = r.id
     WHERE m.account_id = ${accountId} AND m.at >= ${since} AND m.campaign_id IS NULL AND m.phone <> ${ownPhone}
       AND upper(m.status) NOT IN ${notReceivedSql}
   `)) {
-    if (positions.has(row.position) ? row.at <= at : !isSame(row.ours, row.theirs)) continue
-    positions.add(row.position)
-    if (row.at > at) at = row.at
+    const texts = found.get(row.account) ?? { at: '', positions: new Set<number>() }
+    if (texts.positions.has(row.position) ? row.at <= texts.at : !isSame(row.ours, row.theirs)) continue
+    found.set(row.account, texts)
+    texts.positions.add(row.position)
+    if (row.at > texts.at) texts.at = row.at
   }
-  return { at, positions }
+  return found
 }
 
 /** With a condition people got different texts: the templates cannot be compared, and each person's text is. */

@@ -151,14 +151,19 @@ function sameText(
         showRepeated(t('review.showPeople', { count }), 'same_text'),
         { kind: 'not_texted', label: t('review.leaveThoseOut'), days: usualDays },
       ]
-  const title =
-    source === 'gateway'
-      ? t('review.same_gateway', { count })
-      : draft.gatewayList
-        ? t('review.same_here_list', { name })
-        : t('review.same_here', { count, name })
-  const body = t(source === 'gateway' ? 'review.same_gateway_text' : 'review.same_here_text', { time })
+  const body = t(source === 'here' ? 'review.same_here_text' : 'review.same_gateway_text', { time })
+  const title = sameTextTitle(warning, name, { t, draft })
   return { key: keyOf(warning), title, body: withNames(warning, body, { t, format }), acts: [...leaveOut, ...open] }
+}
+
+function sameTextTitle(
+  { source, people: count }: Extract<ReviewWarning, { code: 'same_text_recently' }>,
+  name: string,
+  { t, draft }: Pick<WarningWords, 't' | 'draft'>,
+): string {
+  if (source === 'gateway') return t('review.same_gateway', { count })
+  if (source === 'account') return t('review.same_account', { count, name })
+  return draft.gatewayList ? t('review.same_here_list', { name }) : t('review.same_here', { count, name })
 }
 
 function moneyLimit(
