@@ -15,7 +15,7 @@ import {
 import { procedure } from '../errors'
 import { fileHandleSchema, maxPastedPieceLength } from '../files'
 import { flightPlanSchema } from './flightPlan'
-import { measureSchema, previewSchema } from './measure'
+import { measureSchema, previewSchema, testPriceQuestionSchema } from './measure'
 import { maxCardFieldLength, messageKinds } from '../messageForms'
 import { responseCountsSchema } from './responses'
 import { overLimitChoiceSchema, repeatedPersonSchema, repeatedQuestionSchema, reviewSchema } from './review'
@@ -358,7 +358,7 @@ export const campaigns = {
     .output(z.object({ campaignIds: z.array(campaignIdSchema) })),
   /** The cost of this many parts to a number, by prices learned from past costs; `about` is absent until there is one. NO_ACCOUNT, PHONE_NOT_USABLE. */
   testPrice: procedure
-    .input(z.strictObject({ phone: z.string().max(40), parts: z.number().int().min(1).max(1_000) }))
+    .input(testPriceQuestionSchema)
     .output(z.object({ phone: z.string(), about: moneySchema.optional() })),
   /**
    * A new draft from a campaign file (`exports.campaign`); its people belong to the draft only, and everything is checked

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { conditionTests } from './conditions'
 import { leftOutReasonSchema } from './draft'
+import { messageKinds } from '../messageForms'
 import { countrySchema, moneySchema } from '../values'
 
 export const templateIssueSchema = z.object({
@@ -102,3 +103,10 @@ export const previewSchema = z.object({
   missing: z.array(z.string()),
 })
 export type Preview = z.infer<typeof previewSchema>
+
+/** A test to one's own number: its parts, of all texts together. */
+export const testPriceQuestionSchema = z.strictObject({
+  phone: z.string().max(40),
+  parts: z.number().int().min(1).max(1_000),
+  kind: z.enum(messageKinds).optional(),
+})

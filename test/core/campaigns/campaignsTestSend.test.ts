@@ -167,6 +167,28 @@ test('the price of a test is what messages to that country cost so far, and unkn
   expect(await ask()).toEqual({ phone: own, about: { micros: cost * 3, currency: 'GBP' } })
 })
 
+test('the price of a message in the chat application is unknown until one was charged, whatever texts cost', async () => {
+  const core = await openCore()
+  const textId = await openDraft(core, { template: 'Hello' })
+  const cost = () => core.db.prepare('SELECT max(cost_micros) AS cost FROM messages').get() as { cost: number | null }
+  const ask = () => core.drive(core.client.campaigns.testPrice({ phone: '07700 900123', parts: 1, kind: 'chat_app' }))
+  await sendTests(core, textId, [1])
+  await core.until(() => cost().cost !== null)
+  const chatId = await draftForm(core, picture)
+  const beforeSend = await ask()
+  const { about: before } = await core.drive(core.client.campaigns.measure({ campaignId: chatId }))
+
+  await core.drive(core.client.campaigns.testSend({ campaignId: chatId, phone: '07700 900123', positions: [1] }))
+  await core.until(() => core.db.prepare('SELECT count(*) AS n FROM messages WHERE cost_micros > 0').get()?.n === 2)
+  const { micros } = core.db.prepare('SELECT cost_micros AS micros FROM messages ORDER BY id DESC').get() as {
+    micros: number
+  }
+
+  expect(beforeSend).toEqual({ phone: own })
+  expect(before).toBeUndefined()
+  expect((await ask()).about).toEqual({ micros, currency: 'GBP' })
+})
+
 test('a test is no reason to warn of a text that was sent recently', async () => {
   const core = await openCore()
   const template = 'Hello {{firstname}}, the shop is closed on Monday for stocktaking'

@@ -17,7 +17,7 @@ const progressOf = (campaignId: string, changes: Partial<Progress> = {}) =>
 async function openDialog(campaigns: NonNullable<Answers['campaigns']>, hasFallback = true) {
   const update = vi.fn(() => anAccount({ defaults: theDefaults({ ownPhone: '07700 900123' }) }))
   const page = mountPart(TestToMe, {
-    props: { campaignId: 'c1', hasFallback },
+    props: { campaignId: 'c1', kind: 'text', hasFallback },
     client: areaClient({
       campaigns: {
         preview: ({ show }) => ('which' in show && show.which === 'longest' ? longest : typical),

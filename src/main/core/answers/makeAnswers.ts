@@ -79,7 +79,7 @@ function makeHandlers(
   const tell = (): void => live.publish({ kind: 'answers' })
 
   async function partPrice({ id, country }: ActiveAccount): Promise<number | undefined> {
-    return (await estimates.prices(id)).get(country)
+    return (await estimates.prices({ accountId: id, kind: 'text' })).get(country)
   }
 
   function show({ currency }: ActiveAccount, price: number | undefined, rule: RuleWithFacts): AnswerRule {

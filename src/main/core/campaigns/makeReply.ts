@@ -141,7 +141,7 @@ export function makeReply(options: CampaignsOptions): Handlers<'replies'> {
       const { id: accountId, currency } = account
       const { e164, country } = number.value
       const { parts } = measureParts(normaliseText(text))
-      const price = (await estimates.prices(accountId)).get(country ?? '')
+      const price = (await estimates.prices({ accountId, kind: 'text' })).get(country ?? '')
       return ok({
         phone: e164,
         parts,

@@ -107,10 +107,10 @@ export function makeTestSend(options: CampaignsOptions): Pick<Handlers<'campaign
 
   const withAccount = makeWithAccount(accounts.active)
   return {
-    testPrice: withAccount(async ({ id, country, currency }, { phone, parts }) => {
+    testPrice: withAccount(async ({ id, country, currency }, { phone, parts, kind = 'text' }) => {
       const verdict = parsePhone(phone, country as CountryCode)
       if (!verdict.ok) return fail('PHONE_NOT_USABLE', 'no', { field: 'phone', detail: verdict.issue })
-      const price = (await estimates.prices(id)).get(verdict.country ?? '')
+      const price = (await estimates.prices({ accountId: id, kind })).get(verdict.country ?? '')
       if (price === undefined || currency === undefined) return ok({ phone: verdict.e164 })
       return ok({ phone: verdict.e164, about: { micros: Math.round(price * parts), currency } })
     }),

@@ -9,8 +9,8 @@ import { makePersonParts } from './personParts'
 import type { Rule } from './readRuleRows'
 
 export function makePrices(db: Db, { accountId, draftId }: Rule) {
-  const byCountry = learnedPrices(db, accountId)
   const { template = '', kind = 'text' } = readOutline(db, draftId) ?? {}
+  const byCountry = learnedPrices(db, accountId, kind)
   const { texts, of: partsOf } = makePersonParts({ template, kind }, ownFields(db, accountId, draftId))
   const account = db.get<{ currency: string | null }>(sql`SELECT currency FROM accounts WHERE id = ${accountId}`)
   const currency = account?.currency ?? undefined

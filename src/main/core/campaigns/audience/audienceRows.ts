@@ -53,7 +53,7 @@ export const audienceOperations = operationGroup('audience', {
         ...survey(db, draft, moment).measured,
         // In the chat application people answer the channel, whatever the sender is called.
         optOut: messageForm(draft.kind).from === 'channel' ? 'none' : adviceForTemplate(draft.sender, draft.template),
-        prices: learnedPrices(db, moment.accountId),
+        prices: learnedPrices(db, moment.accountId, draft.kind),
       }
     },
   ),

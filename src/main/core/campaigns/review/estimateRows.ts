@@ -1,5 +1,6 @@
 // Reads the data of an estimate: the waves of a frozen campaign, if its requests have a time for each, and past costs of
 // messages.
+import type { MessageKind } from '@contract/messageForms'
 import type { CampaignId } from '../../base/ids'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import { operationGroup, read } from '../../storage/operations'
@@ -20,5 +21,7 @@ export const estimateOperations = operationGroup('estimates', {
   ),
 
   /** Millionths for a part by country. */
-  prices: read((db, accountId: string) => learnedPrices(db, accountId)),
+  prices: read((db, { accountId, kind }: { accountId: string; kind: MessageKind }) =>
+    learnedPrices(db, accountId, kind),
+  ),
 })

@@ -72,7 +72,7 @@ export function makeReview({
       // A gateway that transcodes replaces such letters itself.
       costlyNames: transcodes ? undefined : await costlyNames.find({ accountId, id, currency }),
     })
-    const prices = await estimates.prices(accountId)
+    const prices = await estimates.prices({ accountId, kind: view.draft.kind })
     const sameTextPeople = repeats.sameText.people
     const startDelay = startDelaySeconds()
     const { overLimit } = repeats

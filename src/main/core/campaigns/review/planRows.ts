@@ -4,7 +4,7 @@ import type { CampaignId } from '../../base/ids'
 import { meanAnswerMs } from '../../outbox/store/comingBatchRows'
 import type { Span } from '../../planning/localInstants'
 import { capLeft } from '../../outbox/store/waveRows'
-import { learnedPrices } from '../../outbox/store/learnedPriceRows'
+import { pricesOfCampaign } from '../../outbox/store/learnedPriceRows'
 import { zonesOf, type PhonePlace } from '../../phones/zonesOf'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
@@ -65,7 +65,7 @@ export const planOperations = operationGroup('plans', {
     ): AccountDay => ({
       usedToday: cap === undefined ? 0 : cap - (capLeft(db, { campaignId: id, day, people: 0 })?.left ?? cap),
       answerMs: meanAnswerMs(db, accountId),
-      prices: learnedPrices(db, accountId),
+      prices: pricesOfCampaign(db, accountId, id),
     }),
   ),
 })

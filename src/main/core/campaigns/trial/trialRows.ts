@@ -50,7 +50,7 @@ export const trialOperations = operationGroup('trials', {
       `)
       return {
         ...countTexts(draft, draftFields(db, draft, moment), people),
-        prices: learnedPrices(db, moment.accountId),
+        prices: learnedPrices(db, moment.accountId, draft.kind),
       }
     },
   ),

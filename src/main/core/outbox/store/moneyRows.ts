@@ -11,7 +11,7 @@ import { operationGroup, read } from '../../storage/operations'
 import { dayOf, monthOf, toSpan, type Span } from '../../planning/localInstants'
 import { inOrderOfR } from '../views/countStates'
 import { isAutomaticSql } from './answerCampaignRows'
-import { learnedPrices } from './learnedPriceRows'
+import { pricesOfCampaign } from './learnedPriceRows'
 import { countedAtSql, countedTime, onOurClock, type CountedTime } from '../../readback/gatewayTimeRows'
 import { peopleTexted } from './waveRows'
 import type { Arming } from './outboxStore'
@@ -228,7 +228,7 @@ function readPartMicros(db: Db, id: CampaignId): Readonly<Record<string, number>
     WHERE campaign_id = ${id} AND position IS NOT NULL
     GROUP BY 1
   `)
-  const prices = learnedPrices(db, accountId)
+  const prices = pricesOfCampaign(db, accountId, id)
   const areKnown = countries.every(({ country }) => (prices.get(country) ?? 0) > 0)
   const priceOf = (country: string): number => (areKnown ? (prices.get(country) ?? 0) : 1)
   const whole = countries.reduce((sum, { country, parts }) => sum + priceOf(country) * parts, 0)

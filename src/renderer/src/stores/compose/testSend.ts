@@ -1,6 +1,7 @@
 // Tests to one's own number: the people whose texts they are, their sending, and each outcome. Guarantee: at most one test is
 // being sent; a button pressed twice sends once.
 import type { Money, Preview, Progress } from '@contract'
+import type { MessageKind } from '@contract/messageForms'
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { attempt, makeLatest } from '../../api/asking'
@@ -57,13 +58,13 @@ export const useTestSend = defineStore('testSend', () => {
   }
 
   let pricing = 0
-  async function askPrice(phone: string, parts: number): Promise<void> {
+  async function askPrice(phone: string, parts: number, kind: MessageKind): Promise<void> {
     pricing += 1
     const turn = pricing
     price.value = undefined
     if (phone === '' || parts === 0) return
     try {
-      const found = await client.campaigns.testPrice({ phone, parts })
+      const found = await client.campaigns.testPrice({ phone, parts, kind })
       if (turn === pricing) price.value = found
     } catch {
       // Half a number has no price; what is wrong with it is said when it is sent.
