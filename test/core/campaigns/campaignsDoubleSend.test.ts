@@ -169,6 +169,23 @@ describe('a text that went out lately', () => {
     },
   )
 
+  test('a review on a gateway with too many messages to read says that older ones are unknown (it named too few repeated texts)', async () => {
+    const core = await openCore()
+    await openPracticeAccount(core)
+    await core.clock.advance(60_000)
+    await sendElsewhere(core, text)
+    for (let thousands = 0; thousands < 3; thousands += 1)
+      await sendElsewhere(core, 'Closed on Monday, {{firstname}}', makePeople(800).slice(20))
+    const { draft } = await review(core, text)
+    const ask = () => core.drive(core.client.campaigns.estimate({ campaignId: draft.id }))
+
+    const first = await ask()
+    const second = await ask()
+
+    expect(sameText(first)).toEqual([])
+    for (const { estimate } of [first, second]) expect(estimate?.words).toContain('recent_messages_read_in_part')
+  })
+
   test("a text from another computer to the user's own number is taken for a test", async () => {
     const core = await openCore()
     const account = await openPracticeAccount(core)

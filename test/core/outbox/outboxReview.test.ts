@@ -244,7 +244,7 @@ test("a poll decides nothing if the gateway's time could not be written down", a
   const store = {
     ...{ isLocked: async () => false, accounts: async () => ['a'], recordMark: async () => ({ idsIncrease: true }) },
     record: async () => ({ added: 0, changed: 0, campaignIds: [] }),
-    noteTotal: async () => undefined,
+    noteTotal: async () => true,
     outlook: async () => ({ days: [], hasDoubt: true, isPressing: true, nextSettleAt: null, isMoving: false }),
     compareTime: () => Promise.reject(new Error('disk full')),
     recordLook: async () => void (judged += 1),

@@ -47,7 +47,7 @@ async function read({ since = 0, knownTo = 0, maxLimit = 1_000, rowsOf }: Gatewa
 test('900 messages of other computers are read in five requests (twenty pages one after another held up the review)', async () => {
   const { result, asked, kept } = await read({ since: newest - 900 * minute })
 
-  expect(result).toEqual(ok(undefined))
+  expect(result).toEqual(ok({ how: 'reached', oldest: newest - 999 * minute }))
   expect(asked).toEqual(['1×200', '2×200', '3×200', '4×200', '5×200'])
   expect(kept).toBe(1_000)
 })
@@ -61,8 +61,9 @@ test('a page with a single new message has the next one read', async () => {
 })
 
 test('reading the newest messages ends after 2,000, however many are new', async () => {
-  const { asked, kept } = await read()
+  const { result, asked, kept } = await read()
 
+  expect(result).toEqual(ok({ how: 'too_many', oldest: newest - 1_999 * minute }))
   expect(asked).toHaveLength(10)
   expect(kept).toBe(2_000)
 })

@@ -52,7 +52,11 @@ export interface CampaignsOptions {
   /** Between an approval and its first message, as it is set now. */
   readonly startDelaySeconds: () => number
   /** Reads what the gateway's listing has that is new, back to an instant. */
-  readonly readRecent: (accountId: string, since: number, rules: WaitRules) => Promise<GatewayResult<void>>
+  readonly readRecent: (
+    accountId: string,
+    since: number,
+    rules: WaitRules,
+  ) => Promise<GatewayResult<{ readonly isWhole: boolean }>>
   /** Reads the newest pages of the listing, as before a run, so that an approval knows what is older than itself. */
   readonly readMark: (accountId: string) => Promise<GatewayResult<unknown>>
 }

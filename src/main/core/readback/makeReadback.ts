@@ -28,7 +28,7 @@ export interface Readback {
   /** The newest page alone, with its watermark. SENDING_LOCKED, ACCOUNT_UNKNOWN, KEY_*, GATEWAY_*. */
   readNewest(accountId: string): Promise<GatewayResult<void>>
   /** The newest pages back to an instant (milliseconds), as far as they are new: for what another computer sent. SENDING_LOCKED, GATEWAY_*. */
-  readRecent(accountId: string, since: number, rules?: WaitRules): Promise<GatewayResult<void>>
+  readRecent(accountId: string, since: number, rules?: WaitRules): Promise<GatewayResult<{ readonly isWhole: boolean }>>
   /** Called before a remaining wait is read: if the clock was set, the wait starts again. */
   checkClock(): Promise<void>
   /**

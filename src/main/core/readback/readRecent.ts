@@ -25,7 +25,17 @@ const maxPages = 40
 const knownRecords = 150
 const knownPages = 3
 
-export async function readRecent({ ask, keep, since }: RecentReading): Promise<GatewayResult<void>> {
+/**
+ * `reached`: back to the instant, or to the end of the listing. `known`: back to messages that had been read before. `too_many`: what is
+ * older than `oldest` was not read.
+ */
+export interface RecentRead {
+  readonly how: 'reached' | 'known' | 'too_many'
+  /** Milliseconds; undefined if no record says its time. */
+  readonly oldest: number | undefined
+}
+
+export async function readRecent({ ask, keep, since }: RecentReading): Promise<GatewayResult<RecentRead>> {
   let limit: number = limits[0]
   let answer = await ask(1, limit)
   if (!answer.ok && answer.problem.code === 'GATEWAY_REFUSED') {
@@ -35,22 +45,22 @@ export async function readRecent({ ask, keep, since }: RecentReading): Promise<G
   let known = { pages: 0, records: 0 }
   let empty = 0
   let read = 0
+  let oldest: number | undefined
   for (let page = 1; ; page++) {
     if (!answer.ok) return answer
     const { rows, hasNext } = answer.value
     read += rows.length
     // A page without records is not the end if the listing names a next one.
     empty = rows.length === 0 ? empty + 1 : 0
-    if (empty > maxEmptyPages || (empty > 0 && !hasNext)) break
+    if (empty > maxEmptyPages || (empty > 0 && !hasNext)) return ok({ how: 'reached', oldest })
     if (empty === 0) {
       const hasNews = (await keep(rows)).added > 0
       known = hasNews ? { pages: 0, records: 0 } : { pages: known.pages + 1, records: known.records + rows.length }
-      if (known.pages === knownPages || known.records >= knownRecords) break
-      const oldest = parseGatewayDate(rows.at(-1)?.createdAt)
-      if (oldest !== undefined && oldest < since) break
+      if (known.pages === knownPages || known.records >= knownRecords) return ok({ how: 'known', oldest })
+      oldest = parseGatewayDate(rows.at(-1)?.createdAt) ?? oldest
+      if (oldest !== undefined && oldest < since) return ok({ how: 'reached', oldest })
     }
-    if (page === maxPages || read >= maxRecords) break
+    if (page === maxPages || read >= maxRecords) return ok({ how: 'too_many', oldest })
     answer = await ask(page + 1, limit)
   }
-  return ok(undefined)
 }

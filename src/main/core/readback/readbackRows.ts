@@ -68,6 +68,8 @@ interface ListingTotal {
   readonly total: number | undefined
   /** When it was asked. */
   readonly at: string
+  /** ISO instant. */
+  readonly since?: string | undefined
 }
 
 interface Doubt extends UnknownAttempt, Omit<OwedProof, 'after'> {
@@ -120,12 +122,19 @@ export const readbackOperations = operationGroup('readback', {
     db.run(sql`UPDATE listing_marks SET unread_until = ${unreadUntil} WHERE account_id = ${accountId}`),
   ),
 
-  noteTotal: write((db, { accountId, total, at }: ListingTotal) => {
+  /** Answers whether the local copy has what is older than `since`: a message, or all that the listing counts. */
+  noteTotal: write((db, { accountId, total, at, since }: ListingTotal): boolean => {
     const messages = total === undefined || !Number.isSafeInteger(total) || total < 0 ? null : total
-    return db.run(sql`
+    db.run(sql`
       INSERT INTO listing_totals (account_id, total, asked_at) VALUES (${accountId}, ${messages}, ${at})
       ON CONFLICT (account_id) DO UPDATE SET total = ${messages}, asked_at = ${at} WHERE asked_at <= ${at}
     `)
+    if (since === undefined || messages === null) return true
+    if (db.get(sql`SELECT 1 FROM messages WHERE account_id = ${accountId} AND at < ${since} LIMIT 1`)) return true
+    const { kept } = db.get<{ kept: number }>(sql`
+      SELECT count(*) AS kept FROM messages WHERE account_id = ${accountId}
+    `) ?? { kept: 0 }
+    return kept >= messages
   }),
 
   waitAnew: write((db, { at }: { at: string }) => waitAnew(db, at)),

@@ -60,14 +60,18 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
     return { added, changed, unread: records.length - listed.length }
   }
 
-  async function readNewest(accountId: string, rules: WaitRules = {}, limit = markPageSize) {
+  /** By account, in milliseconds: what is older was not read, since the listing holds too many newer messages. */
+  const unreadBefore = new Map<string, number>()
+
+  async function readNewest(accountId: string, rules: WaitRules = {}, limit = markPageSize, since?: number) {
     const messages = await messagesOf(accountId)
     if (!messages) return fail('ACCOUNT_UNKNOWN')
     const at = now()
     const newest = await messages.list({ limit, ...newestFirst }, rules)
     if (!newest.ok) return newest
-    await store.noteTotal({ accountId, total: newest.value.total, at })
-    return ok({ messages, page: newest.value, records: newest.value.rows })
+    const from = since === undefined ? undefined : new Date(since).toISOString()
+    const hasOlder = await store.noteTotal({ accountId, total: newest.value.total, at, since: from })
+    return ok({ messages, page: newest.value, records: newest.value.rows, hasOlder })
   }
 
   async function mark(accountId: string, records: readonly MessageRecord[]) {
@@ -122,20 +126,33 @@ export function makeLooker({ store, clock, clockWatch, gatewayTime, messagesOf, 
       return readSinceApproval({ messages, mark: since, newest: all, keep: keepPage })
     },
 
-    async readRecent(accountId: string, since: number, rules: WaitRules = {}): Promise<GatewayResult<void>> {
+    /** `isWhole`: every message since then is known now, as far as the app can tell. */
+    async readRecent(
+      accountId: string,
+      since: number,
+      rules: WaitRules = {},
+    ): Promise<GatewayResult<{ readonly isWhole: boolean }>> {
       if (await store.isLocked()) return fail('SENDING_LOCKED')
       let messages: Messages | undefined
-      return readRecent({
+      let hadOlder = false
+      const read = await readRecent({
         since,
         keep: (rows) => keep(accountId, rows),
         async ask(page, limit) {
           if (page > 1 && messages) return messages.list({ limit, page, ...newestFirst }, rules)
-          const newest = await readNewest(accountId, rules, limit)
+          const newest = await readNewest(accountId, rules, limit, since)
           if (!newest.ok) return newest
           messages = newest.value.messages
+          hadOlder = newest.value.hasOlder
           return ok(newest.value.page)
         },
       })
+      if (!read.ok) return read
+      const { how, oldest = clock.now() } = read.value
+      const before = unreadBefore.get(accountId) ?? 0
+      if (how === 'too_many') unreadBefore.set(accountId, oldest)
+      if (how === 'reached' && before > since) unreadBefore.set(accountId, since)
+      return ok({ isWhole: how === 'reached' || (how === 'known' && hadOlder && before <= since) })
     },
 
     async take({ accountId, watchingSince, turn }: LookTerms): Promise<GatewayResult<Look>> {

@@ -332,6 +332,8 @@ export const compose = {
   priceWaits: 'Das Gateway bittet um eine Pause. Postrider fragt um {time} nach dem Preis.',
   recentUnread:
     'Postrider konnte die neuesten Nachrichten beim Gateway nicht lesen. Falls diese Nachricht kürzlich von außerhalb dieses Kontos gesendet wurde, zeigt diese Seite es nicht.',
+  recentInPart:
+    'Beim Gateway sind zu viele Nachrichten, um jetzt alle zu lesen, daher wurden nur die neuesten gelesen. Falls Personen früher in dieser Woche von außerhalb dieses Kontos angeschrieben wurden, zeigt diese Seite es nicht.',
   askAgain: 'Neu erfragen',
   noPrice:
     'Die Rückmeldung des Gateways enthält keinen lesbaren Preis. Geben Sie die Zahl der Nachrichten ein, um sie ohne Preis freizugeben.',

@@ -321,6 +321,8 @@ export const compose = {
   priceWaits: 'The gateway asked for a pause. Postrider asks for the price at {time}.',
   recentUnread:
     'Postrider could not read the latest messages at the gateway. If this message was sent recently from outside this account, this page does not show it.',
+  recentInPart:
+    'The gateway has too many messages to read them all now, so only the latest were read. If people were texted earlier this week from outside this account, this page does not show it.',
   askAgain: 'Ask again',
   noPrice: 'The gateway’s answer has no readable price. Type the number of messages to approve them without a price.',
   priceUnasked:

@@ -329,6 +329,8 @@ export const compose = {
   priceWaits: 'La pasarela pidió una pausa. Postrider pregunta el precio a las {time}.',
   recentUnread:
     'Postrider no pudo leer los últimos mensajes en la pasarela. Si este mensaje se envió hace poco desde fuera de esta cuenta, esta página no lo muestra.',
+  recentInPart:
+    'La pasarela tiene demasiados mensajes para leerlos todos ahora, así que solo se leyeron los últimos. Si antes esta semana se escribió a alguien desde fuera de esta cuenta, esta página no lo muestra.',
   askAgain: 'Preguntar otra vez',
   noPrice:
     'La contestación de la pasarela no tiene un precio legible. Escriba el número de mensajes para aprobarlos sin precio.',

@@ -344,6 +344,8 @@ export const compose = {
   priceWaits: 'La passerelle demande une pause. Postrider demande le prix à {time}.',
   recentUnread:
     'Postrider n’a pas pu lire les derniers messages sur la passerelle. Si ce message a été envoyé récemment depuis l’extérieur de ce compte, cette page ne le montre pas.',
+  recentInPart:
+    'La passerelle a trop de messages pour tous les lire maintenant : seuls les plus récents ont été lus. Si des personnes ont été contactées plus tôt cette semaine depuis l’extérieur de ce compte, cette page ne le montre pas.',
   askAgain: 'Redemander',
   noPrice:
     'La réponse de la passerelle ne contient aucun prix lisible. Saisissez le nombre de messages pour les approuver sans prix.',

@@ -38,6 +38,8 @@ export const sampledWord = 'asked_for_samples'
 export const tooVariedWord = 'too_many_kinds_to_ask'
 /** Messages that other computers sent lately could not be read. */
 export const recentUnreadWord = 'recent_messages_unread'
+/** There were too many of them to read them all. */
+export const recentInPartWord = 'recent_messages_read_in_part'
 
 /** The sum of the answers so far. */
 interface Sum {

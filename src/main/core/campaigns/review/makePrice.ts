@@ -8,7 +8,7 @@ import type { CampaignId } from '../../base/ids'
 import { toIso } from '../../base/instants'
 import { fail, ok } from '../../base/result'
 import type { CoreResult, Handlers } from '../../handlers'
-import { askEstimate, recentUnreadWord } from './askEstimate'
+import { askEstimate, recentInPartWord, recentUnreadWord } from './askEstimate'
 import type { CampaignsOptions } from '../makeCampaigns'
 import type { estimateOperations } from './estimateRows'
 import type { freezeOperations, FrozenView } from '../approval/freezeRows'
@@ -38,23 +38,26 @@ export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'e
   const estimates = storage.bind<typeof estimateOperations>('estimates')
   const after = (delayMs: number): string => toIso(clock.now() + delayMs)
 
-  /** Reads what other computers sent lately, so that the review includes it. Answers whether it was read. */
-  async function readElsewhere(accountId: string): Promise<boolean> {
+  /** Reads what other computers sent lately, so that the review includes it. Answers our word about what was not read. */
+  async function readElsewhere(accountId: string): Promise<readonly string[]> {
     const reading = readRecent(accountId, clock.now() - sameTextMs, { maxWaitMs: maxSilentWaitMs }).then(
       (read) => {
         if (!read.ok) logger.info('recent_not_read', { code: read.problem.code })
-        return read.ok
+        if (!read.ok) return [recentUnreadWord]
+        return read.value.isWhole ? [] : [recentInPartWord]
       },
       (error: unknown) => {
         logger.warn('recent_not_read', { error: String(error) })
-        return false
+        return [recentUnreadWord]
       },
     )
     let cancel: (() => void) | undefined
-    const late = new Promise<false>((resolve) => (cancel = clock.after(maxRecentMs, () => resolve(false))))
-    const isRead = await Promise.race([reading, late])
+    const late = new Promise<readonly string[]>(
+      (resolve) => (cancel = clock.after(maxRecentMs, () => resolve([recentUnreadWord]))),
+    )
+    const words = await Promise.race([reading, late])
     cancel?.()
-    return isRead
+    return words
   }
 
   async function askPrice(
@@ -96,7 +99,7 @@ export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'e
       }
       const { estimate, balance } = asked.value
       live.publish({ kind: 'reading_recent', campaignId: id })
-      const words = (await readElsewhere(account.value.id)) ? [] : [recentUnreadWord]
+      const words = await readElsewhere(account.value.id)
       await frozen.recordEstimate({
         id,
         hash: view.hash,
