@@ -7,7 +7,7 @@ import {
   gatewayListSchema,
   leftOutReasonSchema,
   namedSetsSchema,
-  retryGroupSchema,
+  retryChoice,
   rowSetSchema,
   timingSchema,
   trialSchema,
@@ -177,7 +177,7 @@ export const campaigns = {
    * A draft for some people of a campaign: with its message for those to be tried again, without one for a follow-up. CAMPAIGN_UNKNOWN,
    * CAMPAIGN_NO_PEOPLE; FORM_NOT_POSSIBLE for a follow-up to a list of the gateway, whose people are not known here.
    */
-  prepareRetry: procedure.input(campaignInput.extend({ of: retryGroupSchema })).output(draftSchema),
+  prepareRetry: procedure.input(campaignInput.extend(retryChoice)).output(draftSchema),
   /** A draft with the same people's choice for those who were not in that campaign. CAMPAIGN_UNKNOWN; FORM_NOT_POSSIBLE for a list of the gateway, and if the people of then are not kept any more. */
   prepareJoined: procedure.input(campaignInput).output(draftSchema),
   /** Throws a draft away. CAMPAIGN_UNKNOWN, CAMPAIGN_NOT_DRAFT. */

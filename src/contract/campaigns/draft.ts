@@ -1,7 +1,7 @@
 // One send as a person prepares it, until it is frozen: people, message and time.
 import { z } from 'zod'
 import { messageKinds } from '../messageForms'
-import { campaignIdSchema, importIdSchema, instantSchema, listIdSchema, smartListIdSchema } from '../values'
+import { campaignIdSchema, importIdSchema, instantSchema, lineSchema, listIdSchema, smartListIdSchema } from '../values'
 
 export const campaignStateSchema = z.enum([
   'draft',
@@ -24,6 +24,8 @@ export type CampaignState = z.infer<typeof campaignStateSchema>
  */
 export const retryGroupSchema = z.enum(['refused', 'failed', 'answered', 'not_answered'])
 export type RetryGroup = z.infer<typeof retryGroupSchema>
+/** With the name of the draft; absent: that of the campaign, and none for a follow-up. */
+export const retryChoice = { of: retryGroupSchema, name: lineSchema.optional() }
 
 export const gatewayListSchema = z.object({
   id: z.string().min(1).max(64),

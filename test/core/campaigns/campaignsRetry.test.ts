@@ -59,6 +59,20 @@ describe('a retry', () => {
     expect(phones).toEqual(places.map(phone))
   })
 
+  test('a retry and a follow-up have the names that they are made with (all had one name, or none)', async () => {
+    const core = await openCore()
+    const origin = await overCampaign(core, fates)
+    const make = (of: 'failed' | 'not_answered', name: string) =>
+      core.drive(core.client.campaigns.prepareRetry({ campaignId: origin.id, of, name }))
+
+    const retry = await make('failed', 'News – retry')
+    const followUp = await make('not_answered', ' News – follow-up ')
+
+    expect([retry.name, followUp.name]).toEqual(['News – retry', 'News – follow-up'])
+    expect(followUp.template).toBe('')
+    expect(await core.codeOf(make('failed', 'x'.repeat(201)))).toContain('BAD_REQUEST')
+  })
+
   test('a retry of those not reached includes people whose message was rejected, and leaves out who unsubscribed or expired (they could not be tried again)', async () => {
     const core = await openCore()
     const origin = await overCampaign(core, [

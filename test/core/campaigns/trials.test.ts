@@ -265,14 +265,23 @@ describe('a trial that is over', () => {
     const core = await openCore()
     const campaignId = await sendTrial(core, half)
     const early = await core.drive(core.client.trials.waiting())
+    const asks = async () => {
+      const { rows } = await core.drive(core.client.campaigns.page({ offset: 0, limit: 9 }))
+      return rows.find(({ id }) => id === campaignId)?.needsDecision
+    }
+    const asked = [await asks()]
     await core.clock.advance(4 * 3_600_000 + 1_000)
     const over = await core.drive(core.client.trials.waiting())
+    asked.push(await asks())
     await sendRest(core, campaignId)
     const decided = await core.drive(core.client.trials.waiting())
+    asked.push(await asks())
 
     expect(early).toEqual([])
     expect(over).toEqual([{ campaignId, name: 'News', rest: 20 }])
     expect(decided).toEqual([])
+    // The list called it done.
+    expect(asked).toEqual([undefined, true, undefined])
   })
 })
 

@@ -218,7 +218,7 @@ describe('people in doubt', () => {
     expect(stateCounts(core, id)).toEqual({ accepted: 50, closed: 10 })
     expect(campaignState(core, id)).toBe('done_with_exceptions')
     const audit = await core.drive(core.client.outbox.audit({ campaignId: id, offset: 0, limit: 5 }))
-    expect(audit.rows[0]).toMatchObject({ what: 'closed', people: 10, reason: 'assumed_sent' })
+    expect(audit.rows[1]).toMatchObject({ what: 'closed', people: 10, reason: 'assumed_sent' })
   })
 
   test('people in doubt that turn up after they were closed are accepted, and the record says so', async () => {
@@ -258,6 +258,17 @@ describe('pause all and stop all', () => {
 
     expect(await core.drive(core.client.outbox.stopAll())).toEqual([])
   })
+})
+
+test('the record of a campaign ends with its end (it ended with its start)', async () => {
+  const core = await openCore()
+  const { id } = await startCampaign(core, { people: makePeople(5) })
+  await core.until(() => campaignState(core, id) === 'done')
+
+  const { rows } = await core.drive(core.client.outbox.audit({ campaignId: id, offset: 0, limit: 9 }))
+
+  expect(rows[0]).toMatchObject({ what: 'finished' })
+  expect(rows.filter(({ what }) => what === 'finished')).toHaveLength(1)
 })
 
 test('an attempt shows every field that the gateway answered', async () => {

@@ -210,7 +210,9 @@ describe('refusals and failures', () => {
     await failed?.trigger('click')
 
     await vi.waitFor(() => expect(part.vm.$router.currentRoute.value.path).toBe('/compose/draft-of-failed'))
-    expect(prepareRetry).toHaveBeenCalledExactlyOnceWith({ campaignId: 'c1', of: 'failed' })
+    expect(prepareRetry).toHaveBeenCalledExactlyOnceWith({
+      ...{ campaignId: 'c1', of: 'failed', name: `${progress.name} – retry` },
+    })
   })
 
   const whole = { ...progress.counts, pending: 0, inflight: 0, uncertain: 0 }

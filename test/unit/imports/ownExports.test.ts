@@ -58,11 +58,17 @@ function outcome(t: Translate): Rows {
 
 function messages(t: Translate): Rows {
   const columns = { source: noSource, record: [] }
+  const partNames = { trial: t('trial.partTrial'), rest: t('trial.partRest') }
   const sent = { status: 'DELIVERED', parts: 1, text: 'Hello', sender: 'Choir', country: 'GB', campaignName: 'Autumn' }
   return [
-    headersOf(messageSheetColumns(columns, { withSource: false, withRecord: false }, t)),
+    headersOf(messageSheetColumns(columns, { withSource: false, withRecord: false, partNames }, t)),
     ...phones.map((phone) =>
-      messageCells({ ...sent, phone, name: 'Maya', at, gatewayKey: '4477009' } as MessageRow, columns, undefined),
+      messageCells(
+        { ...sent, phone, name: 'Maya', at, gatewayKey: '4477009' } as MessageRow,
+        columns,
+        undefined,
+        partNames,
+      ),
     ),
   ]
 }

@@ -1,6 +1,7 @@
 // The list of campaigns, each with its people by state.
 import type { CampaignRow, CampaignState } from '@contract'
 import type { CampaignId } from '../base/ids'
+import { toIso } from '../base/instants'
 import { toTrialPart } from '../base/trialPart'
 import { countStates, countOptedOutThere } from '../outbox/views/countStates'
 import { isHiddenSql } from '../outbox/standing/standingCampaignRows'
@@ -10,6 +11,7 @@ import type { Db } from '../storage/db'
 import { read } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { trialPartSql } from '../storage/trialPartSql'
+import { isTrialUndecided } from './trial/trialRows'
 
 interface ListedCampaign extends Pick<CampaignRow, 'id' | 'name' | 'state' | 'people' | 'changedAt'> {
   readonly pauseReason: CampaignRow['pauseReason'] | null
@@ -62,7 +64,7 @@ export const readCampaigns = read(
       rows: rows.map((row) => ({
         ...toRow(row),
         ...countPeople(db, row),
-        ...readDecision(db, row, now),
+        ...readDecision(db, accountId, row, now),
       })),
     }
   },
@@ -83,8 +85,14 @@ const isOtherVersionSql = sql`((c.replaces IS NOT NULL AND c.state IN ('draft', 
     WHERE next.replaces = c.id AND next.removed_at IS NULL AND next.state NOT IN ('draft', 'frozen'))
     AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.campaign_id = c.id)))`
 
-/** Only a settling campaign can need a decision, so only the few of them are looked up. */
-function readDecision(db: Db, { id, state }: ListedCampaign, now: number): Pick<CampaignRow, 'needsDecision'> {
+/** Only a settling campaign or a trial can need a decision, so only the few of them are looked up. */
+function readDecision(
+  db: Db,
+  accountId: string,
+  { id, state, isTrial }: ListedCampaign,
+  now: number,
+): Pick<CampaignRow, 'needsDecision'> {
+  if (isTrial === 1 && isTrialUndecided(db, { accountId, id, at: toIso(now) })) return { needsDecision: true }
   if (state !== 'settling') return {}
   const row = { state, counts: countDoubt(db, id as CampaignId), settlesAt: settlesAt(db, id as CampaignId) }
   return needsDecision(row, now) ? { needsDecision: true } : {}

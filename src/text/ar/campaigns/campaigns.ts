@@ -542,6 +542,8 @@ export const campaigns = {
   keyMove: 'تنقّل',
   keyPause: 'إيقاف مؤقت',
   keyResume: 'استئناف',
+  nameRetry: 'إعادة',
+  nameFollowUp: 'متابعة',
   keyRetry: 'تجهيز إعادة',
   keyUncertain: 'غير المؤكدين',
 } as const

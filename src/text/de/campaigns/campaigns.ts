@@ -375,6 +375,8 @@ export const campaigns = {
   keyMove: 'Bewegen',
   keyPause: 'Pausieren',
   keyResume: 'Fortsetzen',
+  nameRetry: 'zweiter Versuch',
+  nameFollowUp: 'Nachfassen',
   keyRetry: 'Zweiten Versuch vorbereiten',
   keyUncertain: 'Ungewisse Personen',
 } as const

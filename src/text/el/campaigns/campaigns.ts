@@ -364,6 +364,8 @@ export const campaigns = {
   keyMove: 'Μετακίνηση',
   keyPause: 'Παύση',
   keyResume: 'Συνέχιση',
+  nameRetry: 'επανάληψη',
+  nameFollowUp: 'συνέχεια',
   keyRetry: 'Ετοιμασία επανάληψης',
   keyUncertain: 'Αβέβαια άτομα',
 } as const

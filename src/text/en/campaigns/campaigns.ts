@@ -355,6 +355,8 @@ export const campaigns = {
   keyMove: 'Move',
   keyPause: 'Pause',
   keyResume: 'Resume',
+  nameRetry: 'retry',
+  nameFollowUp: 'follow-up',
   keyRetry: 'Prepare a retry',
   keyUncertain: 'Uncertain people',
 } as const

@@ -370,6 +370,8 @@ export const campaigns = {
   keyMove: 'Moverse',
   keyPause: 'Pausar',
   keyResume: 'Reanudar',
+  nameRetry: 'reintento',
+  nameFollowUp: 'seguimiento',
   keyRetry: 'Preparar un reintento',
   keyUncertain: 'Personas en duda',
 } as const

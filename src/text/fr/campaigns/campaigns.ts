@@ -373,6 +373,8 @@ export const campaigns = {
   keyMove: 'Se déplacer',
   keyPause: 'Pause',
   keyResume: 'Reprendre',
+  nameRetry: 'nouvel essai',
+  nameFollowUp: 'relance',
   keyRetry: 'Préparer un nouvel essai',
   keyUncertain: 'Envois incertains',
 } as const

@@ -144,35 +144,40 @@ export const draftOperations = operationGroup('drafts', {
   dropAll: write((db) => dropHidden(db)),
 
   /** Undefined if there is no such campaign; `no_people` if none of it is in that group, `not_known` if that cannot be told. */
-  retry: write((db, { of, ...input }: NewDraft & { from: CampaignId; of: RetryGroup }) => {
-    const isFollowUp = of === 'answered' || of === 'not_answered'
-    const origin = db.get<{ audience: string; hasPeople: 0 | 1; lists: number }>(sql`
+  retry: write(
+    (db, { of, name, ...input }: NewDraft & { from: CampaignId; of: RetryGroup; name: string | undefined }) => {
+      const isFollowUp = of === 'answered' || of === 'not_answered'
+      const origin = db.get<{ audience: string; hasPeople: 0 | 1; lists: number }>(sql`
       SELECT c.audience, EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position IS NOT NULL
         AND ${retriedSql(sql`${of}`, sql`c`)}) AS hasPeople,
       c.gateway_list IS NOT NULL AS lists FROM campaigns c WHERE c.id = ${input.from}
         AND c.account_id = ${input.accountId} AND c.removed_at IS NULL
     `)
-    if (!origin) return undefined
-    if (isFollowUp && origin.lists === 1) return 'not_known' as const
-    if (origin.hasPeople === 0) return 'no_people' as const
-    copyDraft(db, input)
-    const lists = db.all<{ value: number }>(countedListsSql(sql`${origin.audience}`))
-    const listIds = lists.map(({ value }) => value)
-    // A list of the gateway is sent to again as a whole; people are named by the campaign they were in.
-    const audience: StoredAudience =
-      origin.lists === 1 ? { listIds: [] } : { listIds: [], recipients: { campaignId: input.from, of, listIds } }
-    db.run(sql`
+      if (!origin) return undefined
+      if (isFollowUp && origin.lists === 1) return 'not_known' as const
+      if (origin.hasPeople === 0) return 'no_people' as const
+      copyDraft(db, input)
+      const lists = db.all<{ value: number }>(countedListsSql(sql`${origin.audience}`))
+      const listIds = lists.map(({ value }) => value)
+      // A list of the gateway is sent to again as a whole; people are named by the campaign they were in.
+      const audience: StoredAudience =
+        origin.lists === 1 ? { listIds: [] } : { listIds: [], recipients: { campaignId: input.from, of, listIds } }
+      db.run(sql`
       UPDATE campaigns SET audience = ${JSON.stringify(audience)},
         retry_of = ${JSON.stringify({ campaignId: input.from, of })} WHERE id = ${input.id}
     `)
-    // A follow-up needs a message of its own.
-    if (isFollowUp)
-      db.run(sql`
-        UPDATE campaigns SET name = '', template = '', kind = 'text', image_url = '', target_url = '', caption = ''
+      // A follow-up needs a message of its own.
+      if (isFollowUp)
+        db.run(sql`
+        UPDATE campaigns SET template = '', kind = 'text', image_url = '', target_url = '', caption = ''
         WHERE id = ${input.id}
       `)
-    return 'made' as const
-  }),
+      // It is another send: under the same name no one could tell them apart.
+      if (isFollowUp || name !== undefined)
+        db.run(sql`UPDATE campaigns SET name = ${name ?? ''} WHERE id = ${input.id}`)
+      return 'made' as const
+    },
+  ),
 
   get: read((db, id: CampaignId) => readDraft(db, id)),
 

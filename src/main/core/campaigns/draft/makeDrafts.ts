@@ -82,9 +82,9 @@ export function makeDrafts({ storage, clock, random, live, accounts, freezing }:
       await fill(id, sets)
       return made(id)
     }),
-    prepareRetry: withAccount(async ({ id: accountId }, { campaignId: from, of }) => {
+    prepareRetry: withAccount(async ({ id: accountId }, { campaignId: from, of, name }) => {
       const id = newId()
-      const outcome = await drafts.retry({ id, accountId, from, of, at: isoNow(clock) })
+      const outcome = await drafts.retry({ id, accountId, from, of, name: name?.trim(), at: isoNow(clock) })
       if (outcome === undefined) return fail('CAMPAIGN_UNKNOWN')
       if (outcome === 'no_people') return fail('CAMPAIGN_NO_PEOPLE')
       if (outcome === 'not_known') return fail('FORM_NOT_POSSIBLE', 'no', { field: 'gatewayList' })

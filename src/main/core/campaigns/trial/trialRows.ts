@@ -4,6 +4,7 @@ import type { CampaignId } from '../../base/ids'
 import { replyMeaningSql } from '../../contacts/consent/replyMeaning'
 import { learnedPrices } from '../../outbox/store/learnedPriceRows'
 import { waitsSql } from '../../outbox/views/countStates'
+import type { Db } from '../../storage/db'
 import { longRead, operationGroup, read } from '../../storage/operations'
 import { sql, type Sql } from '../../storage/sql'
 import type { DraftScope } from '../audience/audienceRows'
@@ -38,6 +39,24 @@ const restSql = (accountId: string): Sql => sql`(SELECT count(*) FROM recipients
   WHERE r.campaign_id = c.id AND r.state = 'skipped' AND r.reason = 'trial_rest'
     AND r.phone NOT IN (SELECT phone FROM opt_outs WHERE account_id = ${accountId} AND list_id = 0))`
 
+/** The trial `c` is over, and its rest, if it was begun, is a draft still. */
+const waitsForDecisionSql = (at: string): Sql => sql`(c.trial IS NOT NULL AND c.people_removed_at IS NULL
+  AND c.state IN ('done', 'done_with_exceptions', 'settling')
+  AND strftime('%Y-%m-%dT%H:%M:%fZ', c.started_at, '+' || json_extract(c.trial, '$.waitHours') || ' hours') <= ${at}
+  AND NOT EXISTS (SELECT 1 FROM campaigns rest WHERE json_extract(rest.audience, '$.exceptCampaign') = c.id
+    AND json_extract(rest.audience, '$.isRest') = 1 AND rest.removed_at IS NULL AND rest.state NOT IN ('draft', 'frozen')))`
+
+/** Its rest has people, and the user has not sent to them yet. */
+export function isTrialUndecided(
+  db: Db,
+  { accountId, id, at }: { accountId: string; id: string; at: string },
+): boolean {
+  const row = db.get<{ rest: number }>(sql`
+    SELECT ${restSql(accountId)} AS rest FROM campaigns c WHERE c.id = ${id} AND ${waitsForDecisionSql(at)}
+  `)
+  return (row?.rest ?? 0) > 0
+}
+
 export const trialOperations = operationGroup('trials', {
   /** Undefined for a draft without a trial. Reads everyone once. */
   plan: longRead(
@@ -60,11 +79,8 @@ export const trialOperations = operationGroup('trials', {
     db.all<WaitingTrial>(sql`
       SELECT c.id AS campaignId, c.name,
         ${restSql(accountId)} AS rest
-      FROM campaigns c WHERE c.account_id = ${accountId} AND c.trial IS NOT NULL AND c.removed_at IS NULL
-        AND c.people_removed_at IS NULL AND c.started_at >= ${since} AND c.state IN ('done', 'done_with_exceptions', 'settling')
-        AND strftime('%Y-%m-%dT%H:%M:%fZ', c.started_at, '+' || json_extract(c.trial, '$.waitHours') || ' hours') <= ${at}
-        AND NOT EXISTS (SELECT 1 FROM campaigns rest WHERE json_extract(rest.audience, '$.exceptCampaign') = c.id
-          AND json_extract(rest.audience, '$.isRest') = 1 AND rest.removed_at IS NULL AND rest.state NOT IN ('draft', 'frozen'))
+      FROM campaigns c WHERE c.account_id = ${accountId} AND c.removed_at IS NULL AND c.started_at >= ${since}
+        AND ${waitsForDecisionSql(at)}
       ORDER BY c.started_at DESC LIMIT 20
     `),
   ),

@@ -4,6 +4,7 @@ import type { Translate } from '@text'
 import { hideSecretPath } from '../../callbacks/secretPath'
 import { moneyText } from '../writing/moneyText'
 import type { SheetColumn } from '../writing/sheetXml'
+import { withPart, type PartNames } from './exportedName'
 import { noSource, sourceCells, sourceSheetColumns, type SourceCells, type SourceColumns } from './sourceColumns'
 
 export interface MessageColumns {
@@ -17,6 +18,7 @@ export const noColumns: MessageColumns = { source: noSource, record: [] }
 export interface WantedColumns {
   readonly withSource: boolean
   readonly withRecord: boolean
+  readonly partNames: PartNames
 }
 
 const headers = [
@@ -47,7 +49,12 @@ export function messageSheetColumns(
 }
 
 /** `source` if it is wanted. */
-export function messageCells(message: MessageRow, columns: MessageColumns, source: SourceCells | undefined): string[] {
+export function messageCells(
+  message: MessageRow,
+  columns: MessageColumns,
+  source: SourceCells | undefined,
+  partNames: PartNames,
+): string[] {
   const { phone, name, at, status, failedReason, parts, cost, text, sender, country, record = {} } = message
   return [
     phone.startsWith('erased') ? '' : phone,
@@ -60,7 +67,7 @@ export function messageCells(message: MessageRow, columns: MessageColumns, sourc
     text,
     sender,
     country ?? '',
-    message.campaignName ?? '',
+    message.campaignName === undefined ? '' : withPart(message.campaignName, message, partNames),
     message.gatewayKey,
     ...columns.record.map((field) => (Object.hasOwn(record, field) ? hideSecretPath(record[field] ?? '') : '')),
   ]

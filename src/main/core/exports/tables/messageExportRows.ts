@@ -62,7 +62,7 @@ export const messageExportOperations = operationGroup('messageExport', {
     const { rows, next } = readPiece(db, piece, window.limit)
     const made = makeChunk(rows, window, (row) => ({
       key: row.id,
-      cells: messageCells(row, piece.columns, piece.withSource ? sourceOf(row, sources) : undefined),
+      cells: messageCells(row, piece.columns, piece.withSource ? sourceOf(row, sources) : undefined, piece.partNames),
     }))
     return { ...made, isEnd: next === undefined, place: next ?? null }
   }),

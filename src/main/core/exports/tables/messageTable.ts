@@ -8,6 +8,7 @@ import type { HistoryQuery } from '../../history/messageConditionRows'
 import { readTypedWords } from '../../history/makeHistory'
 import type { Storage } from '../../storage/openStorage'
 import type { ExportWords } from '../exportWords'
+import { partNamesOf } from './exportedName'
 import { messageSheetColumns, noColumns, type MessageColumns } from './messageColumns'
 import type { messageExportOperations, MessagePlace } from './messageExportRows'
 import type { PreparedTable } from '../preparePeople'
@@ -39,7 +40,7 @@ export function makePrepareMessages({
       phrase: readSearchPhrase(filter.search ?? '', country),
       words: readTypedWords(filter.text ?? ''),
     }
-    const wanted = { withSource, withRecord }
+    const wanted = { withSource, withRecord, partNames: partNamesOf(t) }
 
     async function survey(signal: AbortSignal): Promise<MessageColumns> {
       let columns = noColumns

@@ -1,9 +1,11 @@
 // Outcomes of a campaign's people, chunk by chunk: those of the send in its order, then those who were left out.
 import type { CampaignId } from '../../base/ids'
+import { toTrialPart, type TrialPartRow } from '../../base/trialPart'
 import { inOrderOfR } from '../../outbox/views/countStates'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { sql } from '../../storage/sql'
+import { trialPartSql } from '../../storage/trialPartSql'
 import { speak, type CarriedWords } from '../exportWords'
 import { outcomeCells, type outcomeAreas, type OutcomeOfPerson } from './outcomeColumns'
 import { sourceCells, surveySource, type SourceColumns } from './sourceColumns'
@@ -33,15 +35,15 @@ const surveyedAtOnce = 5_000
 export const outcomeOperations = operationGroup('outcomeExport', {
   /** Undefined for a campaign that is not there. `isList`: its people are known to the gateway alone. */
   describe: read((db, { accountId, campaignId }: OfCampaign) => {
-    const found = db.get<{ name: string; isList: 0 | 1 }>(sql`
-      SELECT name, gateway_list IS NOT NULL AS isList
-      FROM campaigns
-      WHERE account_id = ${accountId} AND id = ${campaignId} AND removed_at IS NULL
+    const found = db.get<{ name: string; isList: 0 | 1 } & TrialPartRow>(sql`
+      SELECT c.name, c.gateway_list IS NOT NULL AS isList, ${trialPartSql}
+      FROM campaigns c
+      WHERE c.account_id = ${accountId} AND c.id = ${campaignId} AND c.removed_at IS NULL
     `)
     if (!found) return undefined
     const { people = 0 } =
       db.get<{ people: number }>(sql`SELECT count(*) AS people FROM recipients WHERE campaign_id = ${campaignId}`) ?? {}
-    return { name: found.name, isList: found.isList === 1, people }
+    return { name: found.name, ...toTrialPart(found), isList: found.isList === 1, people }
   }),
 
   /** Adds the columns of the next people to those that are known. */

@@ -6,6 +6,7 @@ import type { CoreResult } from '../../handlers'
 import type { Storage } from '../../storage/openStorage'
 import type { ExportWords } from '../exportWords'
 import type { PrepareMessages } from './messageTable'
+import { exportedName } from './exportedName'
 import { outcomeAreas, outcomeSheetColumns } from './outcomeColumns'
 import type { outcomeOperations } from './outcomeRows'
 import type { PreparedTable } from '../preparePeople'
@@ -29,7 +30,7 @@ export function makePrepareOutcome({ storage, activeAccount, prepareMessages }: 
     const campaignId = id as CampaignId
     const found = await outcomes.describe({ accountId, campaignId })
     if (!found) return fail('CAMPAIGN_UNKNOWN', 'no', { field: 'campaignId' })
-    const title = t('exports.nameOutcome', { name: found.name === '' ? t('exports.nameCampaign') : found.name })
+    const title = t('exports.nameOutcome', { name: exportedName(found, t) })
     if (found.isList) {
       const messages = await prepareMessages(words, { filter: { campaignId } })
       return messages.ok ? ok({ ...messages.value, title }) : messages

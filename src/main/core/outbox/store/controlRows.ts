@@ -137,6 +137,7 @@ export function finishCampaign(db: Db, id: CampaignId, at: string): string {
       WHERE id = ${id}
     `,
   )
+  if (state === 'done' || state === 'done_with_exceptions') audit(db, id, at, 'finished')
   return state
 }
 

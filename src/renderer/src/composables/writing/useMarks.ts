@@ -114,7 +114,7 @@ export interface Marks {
 export function useMarks(): Marks {
   const t = useText()
   function campaignLabel(state: CampaignState, pauseReason: PauseReason | undefined, more: CampaignMore): string {
-    if (state === 'settling' && more.needsDecision) return t('states.campaign_needs_decision')
+    if (more.needsDecision) return t('states.campaign_needs_decision')
     if (state === 'paused' && pauseReason === 'uncertain_limit' && more.waitsUntil !== undefined)
       return t('states.pause_listing')
     if (state === 'paused' && pauseReason) return t(`states.pause_${pauseReason}`)
@@ -131,7 +131,7 @@ export function useMarks(): Marks {
     campaign: (state, pauseReason, more = {}) => ({
       ...campaignLooks[state],
       ...(state === 'paused' && pauseReason === 'changed' ? { icon: 'i-lucide-shield-alert' } : {}),
-      ...(state === 'settling' && more.needsDecision ? { icon: 'i-lucide-circle-help', tone: 'warning' } : {}),
+      ...(more.needsDecision ? { icon: 'i-lucide-circle-help', tone: 'warning' } : {}),
       label: campaignLabel(state, pauseReason, more),
     }),
     delivery(status) {

@@ -98,8 +98,8 @@ export const useCampaigns = defineStore('campaigns', () => {
   const duplicate = async (campaignId: string): Promise<string | undefined> =>
     (await attempt(acting, () => client.campaigns.duplicate({ campaignId })))?.id
   /** A draft for those who were refused, or whose message failed. Sends nothing. */
-  const prepareRetry = async (campaignId: string, of: RetryGroup): Promise<string | undefined> =>
-    (await attempt(acting, () => client.campaigns.prepareRetry({ campaignId, of })))?.id
+  const prepareRetry = async (campaignId: string, of: RetryGroup, name: string): Promise<string | undefined> =>
+    (await attempt(acting, () => client.campaigns.prepareRetry({ campaignId, of, name })))?.id
   /** A draft for those who were not in it. Sends nothing. */
   const prepareJoined = async (campaignId: string): Promise<string | undefined> =>
     (await attempt(acting, () => client.campaigns.prepareJoined({ campaignId })))?.id
