@@ -11,6 +11,8 @@ export interface ReasonOfRow {
   /** Line of the row that is kept, if this one is a duplicate. */
   readonly sameAsLine?: number
   readonly digits?: { readonly kept: number; readonly of: number }
+  /** Name of the country that its number is none of. */
+  readonly meantName?: string
 }
 
 /** A code without a sentence is given as it is. `kind`: of the file. */
@@ -21,6 +23,8 @@ export function importReason(row: ReasonOfRow, t: Translate, kind?: ImportSource
       : t('imports.issue_duplicate_in_file', { place: placeOf(row.sameAsLine, kind, t) })
   }
   if (row.why === 'digits_lost' && row.digits) return t('imports.issue_digits_lost_counted', row.digits)
+  if (row.why === 'invalid_for_country' && row.meantName !== undefined)
+    return t('imports.issue_invalid_for_named', { country: row.meantName })
   // A proposed zero is a fix that has not been agreed to.
   if (row.why === 'zero_restored' && row.verdict === 'to_decide') return t('imports.issue_lost_zero')
   for (const kind of ['fix', 'issue']) {

@@ -55,6 +55,8 @@ export const importRowSchema = z.object({
   phone: z.string().optional(),
   country: countrySchema.optional(),
   type: phoneTypeSchema.optional(),
+  /** By whose rules the number was read, if it is none of that country. Absent if the number names a country itself. */
+  meantCountry: countrySchema.optional(),
   /** Digits that are left, and their original count, if Excel dropped some. */
   digits: z.object({ kept: z.number().int(), of: z.number().int() }).optional(),
   /** If the cell or the row has several numbers: each as written, and as it would be used. */

@@ -48,6 +48,13 @@ describe('a file without rows (B001)', () => {
   })
 })
 
+test('a row with an open quotation mark counts among the rows of a file (it was said to have 3 rows, and has 4)', async () => {
+  const rows = ['07700 900001,Maya,Bell', '07700 900002,"Zoë,Ray', '07700 900003,Noor,Day', '07700 900004,Bo,Lee']
+  const preview = expectOk(await core.open(['mobile,first,last', ...rows, ''].join('\n')))
+
+  expect(preview).toMatchObject({ rows: 4, agreement: { columns: 3, rows: 3, of: 4 } })
+})
+
 test('a file named .csv that is something else is recognised (B014)', async () => {
   const zip = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, strToU8('content')])))
   const letter = zipSync({ mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }] })

@@ -20,6 +20,17 @@ async function check(content: string, options: { phones?: 'mobile' | 'one' | 'on
 const book = (...rows: string[]): string =>
   ['First Name,Phone 1 - Type,Phone 1 - Value,Phone 2 - Type,Phone 2 - Value', ...rows, ''].join('\n')
 
+test('a number that is none of a country is said to be none of that one, unless it names its own', async () => {
+  const { rows } = await check(
+    'name,mobile\nMaya,07700 900001\nZoë,07700 900002\nNoor,0400 000 0000\nBo,+44 4000 000000\n',
+  )
+
+  expect(rows.map(({ why, meantCountry }) => [why, meantCountry]).slice(2)).toEqual([
+    ['invalid_for_country', 'GB'],
+    ['invalid_for_country', undefined],
+  ])
+})
+
 describe('a row with several numbers', () => {
   test('a row with several numbers uses the mobile, whichever column it is in (a landline beat a mobile) (B105)', async () => {
     const { found } = await check(

@@ -60,7 +60,7 @@ test('a messy file is fixed in place, imported as it was announced, and undone t
   })
   await test.step('a number is typed in its row, and looked at while it is typed', async () => {
     await imports.numberOf(6).fill('07700 9000')
-    await expect(imports.line(6)).toContainText('Not a valid number for this country')
+    await expect(imports.line(6)).toContainText('Not a valid number for its country')
     await imports.numberOf(6).fill('07700 900015')
     await expect(imports.line(6)).toContainText('Will be +44 7700 900015')
     await page.keyboard.press('Enter')

@@ -149,15 +149,17 @@ describe('a row', () => {
       undefined,
     ],
     [{ ...row, verdict: 'fixed' as const, why: 'zero_restored' }, 'First 0 put back', undefined],
+    [{ ...row, why: 'invalid_for_country', meantCountry: 'FR' }, 'Not a valid number for France', undefined],
+    [{ ...row, why: 'invalid_for_country' }, 'Not a valid number for its country', undefined],
     [{ ...row, why: 'never_heard_of' }, 'never_heard_of', undefined],
   ])('a row says why in words: %#', (given, reason, next) => {
-    expect(rowReason(given, t)).toEqual(next === undefined ? { reason } : { reason, next })
+    expect(rowReason(given, t, 'en')).toEqual(next === undefined ? { reason } : { reason, next })
   })
 
   test('a row of a workbook is called a row, as the spreadsheet does', () => {
     const same: ImportRow = { ...row, verdict: 'duplicate', why: 'duplicate_in_file', sameAsLine: 2 }
 
-    expect(rowReason(same, t, 'workbook').reason).toBe('Same number as row 2')
+    expect(rowReason(same, t, 'en', 'workbook').reason).toBe('Same number as row 2')
   })
 
   test('a row with lost digits has a verdict of its own', () => {

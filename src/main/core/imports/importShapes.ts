@@ -180,7 +180,8 @@ function withReadSamples({ storedSamples, ...column }: PlanColumn): ImportColumn
   return column.target.kind === 'phone' && storedSamples ? { ...column, samples: storedSamples } : column
 }
 
-export function toImportRow(view: StagedRowView): ImportRow {
+/** `usual`: the country of numbers that name none. */
+export function toImportRow(view: StagedRowView, usual: string): ImportRow {
   const { row, line, cell, verdict, why, sameAsLine, phone, country, type, digitsKept, digitsOf, numbers } = view
   return {
     row,
@@ -193,9 +194,18 @@ export function toImportRow(view: StagedRowView): ImportRow {
     ...(phone === null ? {} : { phone }),
     ...(country === null ? {} : { country }),
     ...(type === null ? {} : { type: type as PhoneTypeName }),
+    ...withoutUndefined({ meantCountry: meantCountry(view, usual) }),
     ...(digitsKept === null || digitsOf === null ? {} : { digits: { kept: digitsKept, of: digitsOf } }),
     ...(numbers === null ? {} : { numbers: (JSON.parse(numbers) as CellNumber[]).map(toNumber) }),
   }
+}
+
+/** Undefined for a number that can be used, and for one with a calling code of its own. */
+export function meantCountry(
+  { why, cell }: { readonly why: string; readonly cell: string },
+  usual: string,
+): string | undefined {
+  return why === 'invalid_for_country' && !/^\s*(\+|00)/.test(cell) ? usual : undefined
 }
 
 function toNumber({ cell, phone }: CellNumber): { cell: string; phone?: string } {

@@ -40,12 +40,15 @@ export function makeRowHandlers(rows: ImportStore, staged: StagedStore): Pick<Ha
     async rows({ importId, ...filter }) {
       const run = await readRun(importId)
       if (!run.ok) return run
+      const usual = parsePlan(run.value.plan).layout.country
       // After the import its rows with reasons are still there to be read.
       const isDone = run.value.state === 'committed' || run.value.state === 'undone'
       const page = isDone
         ? ok(await rows.keptRows({ importId, ...defined(filter) }))
         : await staged.ask(importId, 'rows', () => defined(filter))
-      return page.ok ? ok({ total: page.value.total, rows: page.value.rows.map(toImportRow) }) : page
+      return page.ok
+        ? ok({ total: page.value.total, rows: page.value.rows.map((row) => toImportRow(row, usual)) })
+        : page
     },
     decide({ importId, kind, callingCode, accept }) {
       const decision = accept ? ('accepted' as const) : ('rejected' as const)
@@ -95,7 +98,9 @@ export function makeRowHandlers(rows: ImportStore, staged: StagedStore): Pick<Ha
         if (!fixed.ok) return fixed
         if (!fixed.value) return fail('IMPORT_UNKNOWN', 'no', { field: 'row' })
         const now = await staged.keep(importId, fixed.value.tally)
-        return now.ok ? ok({ row: toImportRow(fixed.value.row), status: toStatus(now.value) }) : now
+        if (!now.ok) return now
+        const usual = parsePlan(run.value.plan).layout.country
+        return ok({ row: toImportRow(fixed.value.row, usual), status: toStatus(now.value) })
       })
     },
     async tryNumber({ importId, phone }) {

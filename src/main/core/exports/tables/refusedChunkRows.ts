@@ -34,14 +34,27 @@ export const refusedOperations = operationGroup('refused', {
     const t = speak(words)
     return makeChunk(readRefused(db, importId, window), window, (row) => ({
       key: row.row,
-      cells: [...Array.from({ length: cells }, (_, at) => row.cells[at] ?? ''), String(row.line), reasonOf(row, t)],
+      cells: [
+        ...Array.from({ length: cells }, (_, at) => row.cells[at] ?? ''),
+        String(row.line),
+        reasonOf(row, t, words.locale),
+      ],
     }))
   }),
 })
 
-function reasonOf({ why, verdict, digitsKept, digitsOf }: RefusedRow, t: Translate): string {
+function reasonOf(
+  { why, verdict, digitsKept, digitsOf, meantCountry }: RefusedRow,
+  t: Translate,
+  locale: string,
+): string {
   const digits = digitsKept === null || digitsOf === null ? {} : { digits: { kept: digitsKept, of: digitsOf } }
-  const reason = importReason({ why, verdict, ...digits }, t)
+  const meant = meantCountry === undefined ? {} : { meantName: nameOf(meantCountry, locale) }
+  const reason = importReason({ why, verdict, ...digits, ...meant }, t)
   const next = importNextStep({ why }, t)
   return next === undefined ? reason : `${reason}. ${next}`
+}
+
+function nameOf(country: string, locale: string): string {
+  return new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
 }

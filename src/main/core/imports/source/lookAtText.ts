@@ -27,11 +27,15 @@ export async function lookAtText(job: LookJob): Promise<Look> {
 
   const delimiter = guessDelimiter(text, isWhole)
   const layout = { encoding, delimiter, country: job.country, ...job.layout }
-  const { rows, preambleLine, filled, unreadable } = readHead(text, isWhole, layout.delimiter)
+  const { rows, preambleLine, filled, faulty, unreadable } = readHead(text, isWhole, layout.delimiter)
   const described = describeHead(rows, layout, preambleLine)
+  const { agreement } = described
+  // A row whose quotes do not match is a row, and agrees with none.
+  const faultyRows = faulty.filter((line) => line > described.preambleLine).length
   return {
     kind: 'text',
     ...described,
+    agreement: { ...agreement, of: agreement.of + faultyRows },
     encodings: guess.encodings,
     ...(guess.marked && { markedEncoding: guess.marked }),
     ...(unreadable && { unreadable }),
@@ -81,6 +85,8 @@ interface HeadOfText {
   readonly preambleLine: 0 | 1
   /** Line of each record with content in the part that was read. */
   readonly filled: readonly number[]
+  /** Lines of the records with a fault before the last of `rows`, or to the end. */
+  readonly faulty: readonly number[]
   readonly unreadable: Look['unreadable']
 }
 
@@ -107,8 +113,13 @@ function readHead(text: string, isWhole: boolean, delimiter: string): HeadOfText
     rows,
     preambleLine: isDeclared ? 1 : 0,
     filled: records.filter(hasContent).map(({ line }) => line),
+    faulty: faultyOf(records, sound.length === rowsLookedAt ? (sound.at(-1)?.line ?? 0) : Infinity),
     unreadable: unreadableOf(records),
   }
+}
+
+function faultyOf(records: readonly RawRecord[], until: number): number[] {
+  return records.flatMap(({ fault, line }) => (fault !== undefined && line <= until ? [line] : []))
 }
 
 /** Finds records with a character that the encoding cannot read. */

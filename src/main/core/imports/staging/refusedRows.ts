@@ -9,6 +9,7 @@ import { openSideFile } from '../../storage/files/sideFile'
 import { joinSql, named, sql, type Sql } from '../../storage/sql'
 import { parsePlan, type ImportPlan } from '../importPlan'
 import { readImport } from '../importRecordRows'
+import { meantCountry } from '../importShapes'
 import { stagedPathOf } from './stagedPath'
 
 export interface RefusedRow {
@@ -18,6 +19,8 @@ export interface RefusedRow {
   readonly verdict: string
   readonly digitsKept: number | null
   readonly digitsOf: number | null
+  /** See `ImportRow`. */
+  readonly meantCountry: string | undefined
   /** As many as the file's columns, or as the row had. */
   readonly cells: string[]
 }
@@ -41,7 +44,7 @@ export function readRefused(
 ): RefusedRow[] {
   const run = readImport(db, importId)
   if (!run) return []
-  const { columns } = parsePlan(run.plan)
+  const { columns, layout } = parsePlan(run.plan)
   const rows = look(db, importId, (from, { table, isOf, cells }) =>
     from.all<StoredRow>(sql`
       SELECT ${cells}, row, line, verdict, why, digits_kept AS digitsKept, digits_of AS digitsOf
@@ -55,13 +58,14 @@ export function readRefused(
     why,
     digitsKept,
     digitsOf,
+    meantCountry: meantCountry({ why, cell: texts.cell }, layout.country),
     cells: originalCells(columns, texts),
   }))
 }
 
 type Columns = ImportPlan['columns']
 type CellTexts = StoredTexts & { readonly cell: string; readonly cells: string | null }
-type StoredRow = CellTexts & Omit<RefusedRow, 'cells'>
+type StoredRow = CellTexts & Omit<RefusedRow, 'cells' | 'meantCountry'>
 
 const stagedColumns = sql`coalesce(cell, phone, '') AS cell, cells, ${allNamed(textNames)}`
 // The record of an import keeps names alone of a row's texts, and its cells with all of them.

@@ -2,6 +2,7 @@
 import type { ImportRow, ImportSourceKind, ImportVerdict, PhoneTypeName } from '@contract'
 import type { Translate } from '@text'
 import { importNextStep, importReason } from '../../../../text/importReason'
+import { countryName } from '../../composables/writing/countryNames'
 import type { Tag } from '../../composables/writing/useMarks'
 import { visibleText } from '../../composables/writing/visibleText'
 
@@ -11,9 +12,11 @@ export interface RowReason {
   readonly next?: string
 }
 
-export function rowReason(row: ImportRow, t: Translate, kind?: ImportSourceKind): RowReason {
+/** `locale`: for the name of a country. */
+export function rowReason(row: ImportRow, t: Translate, locale: string, kind?: ImportSourceKind): RowReason {
   const next = importNextStep(row, t)
-  const reason = importReason(row, t, kind)
+  const meant = row.meantCountry === undefined ? {} : { meantName: countryName(row.meantCountry, locale) }
+  const reason = importReason({ ...row, ...meant }, t, kind)
   return next === undefined ? { reason } : { reason, next }
 }
 
