@@ -137,6 +137,8 @@ export const progressSchema = z.object({
   /** Another computer seems to send this campaign. */
   listed: listedSchema.optional(),
   counts: stateCountsSchema,
+  /** While it waits: people among those who wait who have opted out since the approval. They are left out when their turn comes. */
+  optedOutSince: z.number().int().optional(),
   /** Uncertain people by what their request came to; they add up to `counts.uncertain`. */
   doubts: z.object({
     /** No usable answer. */

@@ -36,6 +36,26 @@ describe('a planned start', () => {
     expect(acceptances(core)).toHaveLength(12)
   })
 
+  test('a planned start counts no one who opted out since the approval (they were counted until it came)', async () => {
+    const core = await openCore()
+    const { id } = await startWaves(core, [{ people: 12, dueAt: at('12:00') }], moment(tenLate), { people: twelve })
+    await core.clock.advance(hour)
+    const before = await progressOf(core, id)
+    const optOut = core.db.prepare(
+      `INSERT INTO opt_outs (account_id, phone, list_id, source, since) SELECT id, ?, 0, ?, '' FROM accounts WHERE is_active = 1`,
+    )
+    optOut.run(twelve[0]?.phone ?? '', 'gateway')
+    optOut.run(twelve[4]?.phone ?? '', 'unclear')
+    const waiting = await progressOf(core, id)
+
+    await core.clock.advance(hour + minute)
+    const after = await progressOf(core, id)
+
+    expect([before.optedOutSince, waiting.optedOutSince, after.optedOutSince]).toEqual([undefined, 2, undefined])
+    expect(waiting.counts.pending).toBe(12)
+    expect(after.counts).toMatchObject({ accepted: 10, skipped: 2 })
+  })
+
   test('a planned start of one wave does not delay another, and no request holds people of both', async () => {
     const core = await openCore()
     const waves = [

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import ChangedNotice from '../../../src/renderer/src/features/campaigns/planned/ChangedNotice.vue'
 import ComparedVersions from '../../../src/renderer/src/features/campaigns/planned/ComparedVersions.vue'
 import PlannedRules from '../../../src/renderer/src/features/campaigns/planned/PlannedRules.vue'
+import PlannedStart from '../../../src/renderer/src/features/campaigns/planned/PlannedStart.vue'
 import PlannedWaves from '../../../src/renderer/src/features/campaigns/planned/PlannedWaves.vue'
 import {
   changedTitle,
@@ -138,12 +139,23 @@ test('a changed campaign whose start has passed says that nothing was sent, and 
   expect(wentBack).toEqual(['c1'])
 })
 
-test('a planned send still counted 129 people after three had opted out: it says that they count until its start', () => {
+test('a planned send still counted 129 people after three had opted out: its start counts 126 and says why', () => {
   const { change: _, pauseReason: __, ...plain } = progress
-  const planned = { ...plain, state: 'waiting', waitsUntil: timing.at }
-  const part = mountPart(PlannedRules, { props: { progress: planned, canChange: true } })
+  const counts = { ...progress.counts, total: 129, pending: 129 }
+  const estimated = { micros: 4_000_000, currency: 'GBP' }
+  const planned = { ...plain, state: 'waiting' as const, waitsUntil: timing.at, counts, estimated }
+  const shown = (more: Partial<Progress>) =>
+    mountPart(PlannedStart, { props: { progress: { ...planned, ...more } as Progress } })
+  const figures = (more: Partial<Progress>) =>
+    shown(more)
+      .findAll('dd')
+      .map((each) => each.text())
+  const rules = mountPart(PlannedRules, { props: { progress: planned as Progress, canChange: true } })
 
-  expect(part.text()).toContain('Anyone who has opted out since the approval counts as waiting until then.')
+  expect(figures({})).toEqual(['129', '£4.00'])
+  expect(figures({ optedOutSince: 3 })).toEqual(['126'])
+  expect(shown({ optedOutSince: 3 }).text()).toContain('3 people opted out since the approval and are left out')
+  expect(rules.text()).toContain('Anyone who has opted out since the approval is no longer counted above')
 })
 
 test('a send whose time the gateway keeps is said to be final', () => {

@@ -3,6 +3,10 @@ export const planned = {
   edit: 'Bearbeiten',
   move: 'Verschieben',
   takeOut: 'Herausnehmen …',
+  optedOutSince: {
+    one: '1 Person hat sich seit der Freigabe abgemeldet und wird ausgelassen',
+    other: '{count} Personen haben sich seit der Freigabe abgemeldet und werden ausgelassen',
+  },
   startsIn: 'Startet in',
   inDays: { one: '1 Tag {hours} h', other: '{count} Tagen {hours} h' },
   inHours: '{hours} h {minutes} min',
@@ -20,7 +24,8 @@ export const planned = {
   canTakeOut: 'Jede Person lässt sich herausnehmen, auch während gesendet wird',
   canTakeOutText: 'Bis ihr Paket gesendet ist. Ohne neue Freigabe: weniger Personen, weniger Geld.',
   canOptOut: 'Wer sich vorher abmeldet, wird entfernt',
-  canOptOutText: 'Wer sich seit der Freigabe abgemeldet hat, zählt bis dahin als wartend.',
+  canOptOutText:
+    'Wer sich seit der Freigabe abgemeldet hat, zählt oben nicht mehr mit. Die Liste der Personen zeigt sie bis dahin als wartend.',
   isFinal: 'Hier lässt sich nichts mehr ändern',
   isFinalText: 'Das Gateway hat diese Nachrichten mit ihrer Zeit, und es kann sie nicht zurückgeben.',
   changedTitle: 'Sie ändern diese Kampagne',

@@ -3,6 +3,10 @@ export const planned = {
   edit: 'Edit',
   move: 'Move',
   takeOut: 'Remove people…',
+  optedOutSince: {
+    one: '1 person opted out since the approval and is left out',
+    other: '{count} people opted out since the approval and are left out',
+  },
   startsIn: 'Starts in',
   inDays: { one: '1 day {hours} h', other: '{count} days {hours} h' },
   inHours: '{hours} h {minutes} min',
@@ -20,7 +24,8 @@ export const planned = {
   canTakeOut: 'Anyone can be removed, also while it is being sent',
   canTakeOutText: 'Until their batch is sent. No new approval: fewer people, less money.',
   canOptOut: 'Anyone who opts out before then is removed',
-  canOptOutText: 'Anyone who has opted out since the approval counts as waiting until then.',
+  canOptOutText:
+    'Anyone who has opted out since the approval is no longer counted above. The list of people shows them as waiting until then.',
   isFinal: 'Nothing can be changed any more',
   isFinalText: 'The gateway has these messages and their time, and it has no way to give them back.',
   changedTitle: 'You are changing this campaign',

@@ -3,6 +3,10 @@ export const planned = {
   edit: 'Editar',
   move: 'Mover',
   takeOut: 'Quitar…',
+  optedOutSince: {
+    one: '1 persona se dio de baja desde la aprobación y queda fuera',
+    other: '{count} personas se dieron de baja desde la aprobación y quedan fuera',
+  },
   startsIn: 'Empieza en',
   inDays: { one: '1 día {hours} h', other: '{count} días {hours} h' },
   inHours: '{hours} h {minutes} min',
@@ -20,7 +24,8 @@ export const planned = {
   canTakeOut: 'Se puede quitar a cualquiera, también durante el envío',
   canTakeOutText: 'Hasta que se envíe su lote. Sin nueva aprobación: menos personas, menos dinero.',
   canOptOut: 'Quien se dé de baja antes queda excluido',
-  canOptOutText: 'Quien se haya dado de baja desde la aprobación cuenta hasta entonces como en espera.',
+  canOptOutText:
+    'Quien se haya dado de baja desde la aprobación ya no cuenta arriba. La lista de personas lo muestra hasta entonces en espera.',
   isFinal: 'Ya no se puede cambiar nada',
   isFinalText: 'La pasarela tiene estos mensajes y su hora, y no puede devolverlos.',
   changedTitle: 'Está cambiando esta campaña',

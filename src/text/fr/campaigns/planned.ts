@@ -3,6 +3,10 @@ export const planned = {
   edit: 'Modifier',
   move: 'Déplacer',
   takeOut: 'Retirer…',
+  optedOutSince: {
+    one: '{count} personne s’est désinscrite depuis l’approbation et est exclue',
+    other: '{count} personnes se sont désinscrites depuis l’approbation et sont exclues',
+  },
   startsIn: 'Départ dans',
   inDays: { one: '{count} jour {hours} h', other: '{count} jours {hours} h' },
   inHours: '{hours} h {minutes} min',
@@ -20,7 +24,8 @@ export const planned = {
   canTakeOut: 'Chaque personne peut être retirée, même pendant l’envoi',
   canTakeOutText: 'Jusqu’à l’envoi de son lot. Sans nouvelle approbation : moins de personnes, moins d’argent.',
   canOptOut: 'Toute personne qui se désinscrit avant est retirée',
-  canOptOutText: 'Toute personne désinscrite depuis l’approbation compte jusque-là comme en attente.',
+  canOptOutText:
+    'Toute personne désinscrite depuis l’approbation n’est plus comptée ci-dessus. La liste des personnes la montre jusque-là en attente.',
   isFinal: 'Plus rien ne peut changer',
   isFinalText: 'La passerelle a ces messages et leur heure, et elle ne peut pas les rendre.',
   changedTitle: 'Vous modifiez cette campagne',

@@ -18,6 +18,7 @@ import {
 } from './countStates'
 import { changingDraftSql, wouldStartSql } from '../store/changedRows'
 import { settlesAt } from '../store/decideRows'
+import { optOutScope } from '../store/nextPeopleRows'
 import { readListedFacts, type ListedFacts } from '../store/listedFactRows'
 
 export interface ProgressRow extends PeopleSums {
@@ -74,6 +75,8 @@ export interface ProgressRow extends PeopleSums {
   readonly isRest: 0 | 1
   /** JSON. */
   readonly estimate: string | null
+  /** People who wait and have opted out since; 0 unless the campaign waits. */
+  readonly optedOutSince: number
   /** Accepted, and not in the gateway's listing. Counted when nothing is being submitted. */
   readonly unlisted: number
   readonly peopleRemovedAt: string | null
@@ -110,6 +113,7 @@ export function readProgress(db: Db, question: ProgressQuestion): ProgressRow | 
       | 'doubts'
       | 'settlesAt'
       | 'unlisted'
+      | 'optedOutSince'
       | 'pace'
       | 'lastMinute'
       | 'runsFrom'
@@ -171,11 +175,25 @@ export function readProgress(db: Db, question: ProgressQuestion): ProgressRow | 
     doubts,
     settlesAt: isInDoubt ? settlesAt(db, id) : 0,
     unlisted,
+    optedOutSince: row.state === 'waiting' && row.gatewayList === null ? countOptedOutSince(db, id) : 0,
     pace,
     lastMinute,
     runsFrom,
     listedFacts: row.pauseReason === 'already_listed' ? readListedFacts(db, id) : null,
   }
+}
+
+/** From the opt-outs to the people: there are fewer of them. */
+function countOptedOutSince(db: Db, id: CampaignId): number {
+  const { accountId, lists } = optOutScope(db, id)
+  const { people = 0 } =
+    db.get<{ people: number }>(sql`
+      SELECT count(DISTINCT r.id) AS people FROM opt_outs o
+        CROSS JOIN recipients r INDEXED BY one_recipient_a_number ON r.campaign_id = ${id} AND r.phone = o.phone
+          AND r.position IS NOT NULL AND r.state IN ('pending', 'held')
+      WHERE o.account_id = ${accountId} AND o.list_id IN (SELECT value FROM json_each(${lists}))
+    `) ?? {}
+  return people
 }
 
 const noDoubts: Progress['doubts'] = { lost: 0, keyRefused: 0, noBalance: 0, refused: 0 }

@@ -27,6 +27,7 @@ export function toProgress(row: ProgressRow, revision: number, now: number, next
     ...optional('settlesAt', row.settlesAt === 0 ? null : new Date(row.settlesAt).toISOString()),
     delivery: row.delivery.map((one) => ({ ...one, group: groupOf(one.status) })),
     unlisted: row.unlisted,
+    ...(row.optedOutSince === 0 ? {} : { optedOutSince: row.optedOutSince }),
     foundLate: row.foundLate,
     secondRecords: row.secondRecords,
     refusals: [...row.refusals],
