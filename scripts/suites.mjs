@@ -80,7 +80,7 @@ export const suites = {
   renderer: vitest('renderer'),
   coverage: coverageSuite(),
   build: { name: 'build', ...script('build.mjs') },
-  simulation: simulation('simulation', '--scenarios', '--quick', '--seeds', '40'),
+  simulation: simulation('simulation', '--scenarios', '--quick', '--seeds', '20'),
   torture: { name: 'torture', args: [join(root, 'scripts', 'torture.mjs'), '--minutes', '0.4'] },
   loopback: playwright('e2e loopback', 'e2eLoopback.mjs'),
   electron: playwright('e2e electron', 'e2eElectron.mjs', '--quick'),

@@ -11,7 +11,7 @@ const { types, lint, format, licences, audit, unit, core, gateway, renderer } = 
 const { architecture, coverage, build, torture, loopback, pictures, electron, packaged, simulation } = suites
 
 say(`Postrider: one after the other, what is in brackets at a time:
-  format, [types, lint], unit, core, renderer, [gateway + coverage + architecture, build + torture], [loopback, electron + packaged], pictures;
+  format, [types, lint], unit, core, renderer, [gateway + coverage + architecture, build + torture], [loopback + pictures, electron + packaged];
   simulation, licences and audit take what these leave.`)
 const formatted = await runAll([format])
 // Compilers come to an end one by one, and tests, browsers and windows wait a good deal. What is patient takes only what they leave, and
@@ -21,10 +21,9 @@ const [compiled, read] = await beside([types], [lint])
 await programsAreThere
 const tested = await runAll([unit, core, renderer])
 const [covered, built] = await beside([gateway, coverage, architecture], [build, torture])
-// Two browsers and one window: each of them waits for half of its time. Pictures use both cores by themselves.
-const [browsed, shown] = await beside([loopback], [electron, packaged])
-const compared = await runAll([pictures])
-const outcomes = [formatted, compiled, read, tested, covered, built, browsed, shown, compared, await patience]
+// Two browsers and one window: each of them waits for half of its time. The pictures begin while the packaged program waits for its windows.
+const [browsed, shown] = await beside([loopback, pictures], [electron, packaged])
+const outcomes = [formatted, compiled, read, tested, covered, built, browsed, shown, await patience]
 process.exitCode = conclude(outcomes.flat())
 
 async function runAll(several, options) {

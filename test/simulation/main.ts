@@ -7,7 +7,7 @@ import { leaveOutRules } from './watches/liveness'
 import { parseReadings } from '../../src/main/practice/readings/readings'
 import type { Readings } from '../../src/main/practice/readings/table'
 import { runPiece, type Outcome, type Piece } from './pieces'
-import { mendedSeeds, mendedStandingSeeds, mendedWeeklySeeds } from './plans/mendedSeeds'
+import { longSeeds, mendedSeeds, mendedStandingSeeds, mendedWeeklySeeds } from './plans/mendedSeeds'
 import type { Plan } from './plans/plan'
 import { randomPlan } from './plans/randomPlan'
 import { runPlan } from './runPlan'
@@ -91,7 +91,8 @@ function scenarioPieces(): Piece[] {
     return { kind: 'scenario', name, crashes, isQuick: values.quick } as const
   })
   if (values.only !== undefined) return [...crashed, ...drawn]
-  const mended = mendedSeeds.map(([seed]) => ({ kind: 'seed', seed }) as const)
+  const seeds = mendedSeeds.map(([seed]) => seed).filter((seed) => !values.quick || !longSeeds.includes(seed))
+  const mended = seeds.map((seed) => ({ kind: 'seed', seed }) as const)
   const mendedStanding = mendedStandingSeeds.map(([seed]) => ({ kind: 'standingSeed', seed }) as const)
   const mendedWeekly = mendedWeeklySeeds.map(([seed, weeks]) => ({ kind: 'weekly', seed, weeks }) as const)
   return [...mendedWeekly, ...mended, ...mendedStanding, ...crashed, ...drawn]

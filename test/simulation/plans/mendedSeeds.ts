@@ -110,6 +110,9 @@ export const mendedSeeds: readonly (readonly [seed: number, symptom: string])[] 
   [903950, 'a day of the gateway, whose clock was some minutes off, counted as the day of the computer'],
 ]
 
+/** Days of waiting: they take as long as forty of the others together, and are left out of a quick run. */
+export const longSeeds: readonly number[] = [1539, 704348, 49043]
+
 /** Those of runs with a standing send. */
 export const mendedStandingSeeds: readonly (readonly [seed: number, symptom: string])[] = [
   [106116, 'a day that waited for the quiet hours of a clock a day ahead went on waiting when its time was over'],

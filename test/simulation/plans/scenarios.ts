@@ -133,7 +133,7 @@ export async function* crashed(
  */
 export function quickSteps(plan: Plan, all: readonly number[]): number[] {
   const steps = all.filter((step) => !doesRepeat(step, all.length))
-  const crashes = isTimed(plan) ? 2 : 5
+  const crashes = isTimed(plan) ? 2 : 3
   const distance = Math.max(1, Math.floor(steps.length / crashes))
   const apart = distance % lefts.length === 0 ? distance - 1 : distance
   const first = scenarios.findIndex(({ name }) => name === plan.name)
