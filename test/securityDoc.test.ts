@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readTitles } from './architecture/badInputs'
 
 const root = join(import.meta.dirname, '..')
 const row = /^\| (?<rule>.+) \| `(?<place>[^`]+)` \| `(?<file>[^`]+)`: (?<title>.+) \|$/
@@ -20,13 +21,22 @@ function readLines(text: string): readonly Line[] {
   })
 }
 
-/** Files and tests that a line names and that do not exist. */
+/** Files and tests that a line names and that do not exist. The title of a table of tests stands with its `%s`. */
 function findMissing(lines: readonly Line[]): string[] {
   return lines.flatMap(({ rule, place, file, title }) => {
     if (!existsSync(join(root, place))) return [`${rule}: there is no ${place}`]
     const tests = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
-    return tests.includes(title) ? [] : [`${rule}: ${file} has no test "${title}"`]
+    return readTitles(tests).has(title) ? [] : [`${rule}: ${file} has no test "${title}"`]
   })
+}
+
+/** Tests of a started app: by Playwright, or of the browser host with its real listeners. */
+const startsTheApp =
+  /^test\/(e2e\/.+|core\/app\/hosts(Loopback|Sessions)\.test\.ts|gateway\/callbackListener\.test\.ts)$/
+
+/** Lines whose mark does not say on what they are tested. */
+function findWronglyMarked(lines: readonly Line[]): string[] {
+  return lines.flatMap(({ rule, file }) => (rule.endsWith(' †') === startsTheApp.test(file) ? [rule] : []))
 }
 
 /** Lines of tables with the head of a table of rules that name no place and no test. */
@@ -52,11 +62,19 @@ test('each line of docs/security.md names code and a test that exist', () => {
   expect(findMissing(lines)).toEqual([])
 })
 
-test('a line of docs/security.md that names a missing test or file is found', () => {
-  const text = '| A | `package.json` | `package.json`: no such title |\n| B | `nowhere.ts` | `a.ts`: b |'
+test('a rule of docs/security.md is tested on the running app, or marked as tested on the part', () => {
+  expect(findWronglyMarked(readLines(readFileSync(join(root, 'docs', 'security.md'), 'utf8')))).toEqual([])
+
+  const text = '| A | `a.ts` | `test/unit/a.test.ts`: a |\n| B † | `a.ts` | `test/e2e/electron/b.spec.ts`: b |'
+  expect(findWronglyMarked(readLines(text))).toEqual(['A', 'B †'])
+})
+
+test('a line of docs/security.md that names a missing test or file, or a piece of a title, is found', () => {
+  const piece = 'every rule in docs/security.md has a place'
+  const text = `| A | \`package.json\` | \`test/securityDoc.test.ts\`: ${piece} |\n| B | \`nowhere.ts\` | \`a.ts\`: b |`
 
   expect(findMissing(readLines(text))).toEqual([
-    'A: package.json has no test "no such title"',
+    `A: test/securityDoc.test.ts has no test "${piece}"`,
     'B: there is no nowhere.ts',
   ])
 })

@@ -79,6 +79,11 @@ test.describe('the page', () => {
   test('the page cannot go elsewhere, open a window, embed a page or reach the network', async ({
     own: { app, page, readLog },
   }) => {
+    await app.evaluate(({ shell }) => {
+      const given: string[] = []
+      Reflect.set(globalThis, 'given', given)
+      shell.openExternal = async (address) => void given.push(address)
+    })
     const result = await page.evaluate(async () => {
       const violations: string[] = []
       document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
@@ -103,6 +108,7 @@ test.describe('the page', () => {
     expect(result).toEqual({ opened: false, reached: false, violations: ['connect-src', 'frame-src', 'img-src'] })
     expect(page.url()).toMatch(ownPage)
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+    expect(await app.evaluate(() => Reflect.get(globalThis, 'given') as unknown)).toEqual([])
     expect(readLog()).toContain('window.navigation_refused')
   })
 

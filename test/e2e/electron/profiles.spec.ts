@@ -1,6 +1,7 @@
 // Several businesses on one computer: the second one is made in the settings, and opened by another start; a start without a folder
 // asks which one.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startElectron } from '../../support/hosts/builtHosts'
@@ -73,12 +74,14 @@ test('a start asks which profile to open, says what each holds, reads none that 
     { id: 'b', name: 'Harbour Yoga', folder: second, openedAt: '2026-11-18T09:30:00.000Z' },
   ]
   writeFileSync(join(marks, 'profiles.json'), JSON.stringify({ profiles, asksAtStart: true, language: 'en' }))
+  const before = readAll(profile)
 
   const { app, page } = await startElectron(undefined, { POSTRIDER_MARKS: marks })
   await expect(page.getByRole('heading', { name: 'Which business?' })).toBeVisible()
   const rows = page.getByRole('radiogroup').locator('label')
   await expect(rows.nth(0)).toContainText(/\d+ invented people, play money/)
   await expect(rows.nth(1)).toContainText('Open in another window')
+  expect(readAll(profile)).toEqual(before)
   await page.screenshot({ path: testInfo.outputPath('which-light.png') })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.screenshot({ path: testInfo.outputPath('which-dark.png') })
@@ -136,3 +139,10 @@ test('a start with --choose-profile asks although the only profile is in no list
   await app.close()
   rmSync(home, { recursive: true, force: true })
 })
+
+/** Every file of a profile with its content; the lock is taken while the profile is read. */
+function readAll(folder: string): Readonly<Record<string, string>> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = names.map((entry) => join(entry.parentPath, entry.name))
+  return Object.fromEntries(paths.map((path) => [path, hash('sha256', readFileSync(path))]))
+}

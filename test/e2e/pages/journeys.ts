@@ -17,7 +17,7 @@ export async function setLimits({ shell, settings }: AppPages, batchSize: number
 
 /** A file with plain numbers in a column that is found automatically. */
 export async function importFile(
-  app: OpenApp,
+  app: Pick<OpenApp, 'chooseFile'>,
   { shell, home, imports }: AppPages,
   path: string,
   list: string,
