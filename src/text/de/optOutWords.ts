@@ -34,5 +34,7 @@ export const optOutWords = {
   keepInTray: 'Weiterlaufen, wenn das Fenster geschlossen ist',
   keepInTrayHelp:
     'Postrider bleibt im Infobereich, sendet weiter und ruft Antworten ab. Das Gateway hält Antworten nur eine Stunde lang bereit. Zum Beenden wählen Sie „Postrider beenden“ im Infobereich oder im Menü.',
-  onlyDesktop: 'Im Browser läuft Postrider, bis Sie es dort beenden, wo Sie es gestartet haben.',
+  browserTitle: 'Mitteilungen zeigt nur die Desktop-App',
+  browserText:
+    'Im Browser warten neue Antworten im Posteingang und Kampagnen, die Sie brauchen, in der Übersicht. Postrider läuft, bis Sie es dort beenden, wo Sie es gestartet haben.',
 } as const

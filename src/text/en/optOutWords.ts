@@ -34,5 +34,7 @@ export const optOutWords = {
   keepInTray: 'Keep running when the window is closed',
   keepInTrayHelp:
     'Postrider stays in the tray, keeps sending and checks for replies. The gateway keeps replies for one hour only. To end Postrider, choose Quit in the tray or menu.',
-  onlyDesktop: 'In the browser, Postrider runs until you stop it where you started it.',
+  browserTitle: 'Only the desktop app shows notifications',
+  browserText:
+    'In the browser, new replies wait in Inbox, and campaigns that need you on Home. Postrider runs until you stop it where you started it.',
 } as const

@@ -35,5 +35,7 @@ export const optOutWords = {
   keepInTray: 'Seguir funcionando al cerrar la ventana',
   keepInTrayHelp:
     'Postrider permanece en la bandeja del sistema, sigue enviando y comprueba las respuestas. La pasarela guarda las respuestas solo una hora. Para cerrar Postrider, elija Salir en la bandeja o en el menú.',
-  onlyDesktop: 'En el navegador, Postrider funciona hasta que usted lo detiene donde lo inició.',
+  browserTitle: 'Solo la aplicación de escritorio muestra notificaciones',
+  browserText:
+    'En el navegador, las respuestas nuevas esperan en Buzón, y las campañas que le necesitan, en Inicio. Postrider funciona hasta que usted lo detiene donde lo inició.',
 } as const

@@ -35,5 +35,7 @@ export const optOutWords = {
   keepInTray: 'Continuer quand la fenêtre est fermée',
   keepInTrayHelp:
     'Postrider reste dans la zone de notification, continue d’envoyer et relève les réponses. La passerelle ne garde les réponses qu’une heure. Pour arrêter Postrider, choisissez Quitter dans la zone de notification ou le menu.',
-  onlyDesktop: 'Dans le navigateur, Postrider tourne jusqu’à ce que vous l’arrêtiez là où vous l’avez lancé.',
+  browserTitle: 'Seule l’application de bureau affiche des notifications',
+  browserText:
+    'Dans le navigateur, les nouvelles réponses attendent dans Boîte de réception, et les campagnes qui ont besoin de vous dans Accueil. Postrider tourne jusqu’à ce que vous l’arrêtiez là où vous l’avez lancé.',
 } as const

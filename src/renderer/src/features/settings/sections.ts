@@ -193,6 +193,7 @@ export const sections: readonly [Section, ...Section[]] = [
 /** The browser host has no place for these. */
 export const desktopOnly: ReadonlySet<TextKey> = new Set<TextKey>([
   'settings.accent',
+  'optOutWords.notifyReplies',
   'desktop.notifySends',
   'desktop.quietNotices',
   'desktop.keepSending',
