@@ -123,7 +123,10 @@ test('files that the system names become an import or a draft, whether by their 
   await expect(pages.campaigns.table.getByRole('row').filter({ hasText: 'News' })).toContainText('Draft')
 })
 
-test('a file that macOS named while Postrider opened its profile was lost', async ({ openApp, profile }) => {
+test('a file that a second start or macOS named while Postrider opened its profile was lost', async ({
+  openApp,
+  profile,
+}) => {
   const first = await openApp()
   await first.page.getByRole('button', { name: 'Try the practice account' }).click()
   await expect(first.page.getByRole('link', { name: 'Contacts', exact: true })).toBeVisible()
@@ -133,7 +136,8 @@ test('a file that macOS named while Postrider opened its profile was lost', asyn
   const wasOpen = await app.evaluate(
     async ({ app: own, BrowserWindow }, path) => {
       await own.whenReady()
-      own.emit('open-file', { preventDefault: () => undefined }, path)
+      own.emit('open-file', { preventDefault: () => undefined }, '/tmp/of-before.csv')
+      own.emit('second-instance', {}, ['postrider', path], '/')
       return BrowserWindow.getAllWindows().some((window) => window.isVisible())
     },
     join(root, 'resources', 'samples', 'customers.csv'),

@@ -32,7 +32,7 @@ export async function startDishonestGateway(honestUrl: string): Promise<Dishones
     asked.push(lineOf(request))
     const body = await readBody(request)
     if (redirected?.test(lineOf(request))) {
-      // Of all redirects this one asks for the same method with the same body.
+      // This kind of redirect asks for the same method with the same body.
       response.writeHead(307, { location: `${strangerUrl}${request.url ?? ''}` }).end()
       return
     }

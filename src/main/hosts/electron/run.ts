@@ -17,7 +17,7 @@ import { dragOut } from './dragOut'
 import { setMenu } from './menu'
 import { makeAccountKeeper } from './starts/lastAccount'
 import { setLoginItem } from './loginItem'
-import { hiddenArgument } from './starts/hiddenArgument'
+import type { EarlyRequests } from './starts/earlyRequests'
 import { makeNotifier } from './notifier'
 import type { PageMessages } from './pageMessages'
 import { pickFile, pickSave } from './pickFiles'
@@ -50,8 +50,10 @@ export interface ElectronStart {
   readonly mainFolder: string
   readonly logger: FileLogger
   readonly language: HostLanguage
-  /** Files that macOS named before the core was open. From then on they are taken here. */
-  readonly takeFilesAtStart: () => readonly string[]
+  /** Into the tray, if the settings have one. */
+  readonly isHidden: boolean
+  /** Requests from before the core was open. The later ones are received here. */
+  readonly takeEarlyRequests: () => EarlyRequests
   readonly quit: Quit
   readonly messages: PageMessages
   readonly startedStorage: NonNullable<HostParts['startedStorage']>
@@ -244,13 +246,13 @@ export async function run(start: ElectronStart): Promise<void> {
     },
   })
   seen = follower.seen
+  const early = start.takeEarlyRequests()
   // Another start brings the window to the front. Of its arguments only a file to import is read.
   app.on('second-instance', (_, args, folder) => {
     const [file] = readOpenedFiles(args, 1, folder)
     if (file === undefined) show()
     else void openFile(file)
   })
-  const filesAtStart = start.takeFilesAtStart()
   app.on('open-file', (event, path) => {
     event.preventDefault()
     if (canBeOpened(path)) void openFile(path)
@@ -271,11 +273,12 @@ export async function run(start: ElectronStart): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leaving.shutDown)
   if (move) messages.say({ kind: 'moved', is: move })
   tray.refresh()
-  const isHidden = process.argv.includes(hiddenArgument) && settings.keepInTray && tray.isShown()
+  const isHidden = start.isHidden && !early.isWindowWanted && settings.keepInTray && tray.isShown()
   // Its window may have been closed while the core was opened.
   if (quit.isStopping()) return
   if (!isHidden) open()
-  const [file] = [...filesAtStart, ...readOpenedFiles(process.argv, 1, process.cwd())]
+  // The last one: each is an import of its own.
+  const file = [...readOpenedFiles(process.argv, 1, process.cwd()), ...early.files].at(-1)
   if (file !== undefined) await openFile(file)
   logger.info('electron.started', { electron: process.versions.electron })
 }

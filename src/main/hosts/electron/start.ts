@@ -14,11 +14,11 @@ import { refuseNetwork } from './keepPage'
 import { makePageMessages } from './pageMessages'
 import { registerPageScheme, servePages, type FirstLook } from './pageScheme'
 import { readLastAccount } from './starts/lastAccount'
-import { canBeOpened } from './presence/openedFiles'
 import { quitCleanly } from './quit'
 import { refuseEverythingElse } from './refusals'
 import type { ElectronStart } from './run'
-import { hiddenArgument } from './starts/hiddenArgument'
+import { keepEarlyRequests } from './starts/earlyRequests'
+import { isHiddenStart } from './starts/hiddenArgument'
 import { makeWindowAhead, type WindowAhead } from './windowAhead'
 
 /**
@@ -35,7 +35,7 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
     return
   }
   warm()
-  const takeFilesAtStart = keepOpenedFiles()
+  const takeEarlyRequests = keepEarlyRequests(app)
   const logger = openFileLogger(profile)
   if (move) logger.warn('profile_move', { is: move })
   watchDefects(logger, (code) => app.exit(code))
@@ -53,7 +53,7 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
   const openLanguage = (): Promise<HostLanguage> => (loading ??= loadLanguage())
   app
     .whenReady()
-    .then(() => begin({ profile, move, mainFolder, logger, openLanguage, takeFilesAtStart }))
+    .then(() => begin({ profile, move, mainFolder, logger, openLanguage, takeEarlyRequests }))
     .catch(async (error: unknown) => {
       logger.error('electron.start', { error })
       const { t } = await openLanguage()
@@ -64,26 +64,12 @@ export function startElectron(mainFolder: string, { profile, move }: TakenProfil
     })
 }
 
-/** Keeps the files that macOS names until the core can take them; the answer gives them out and ends that. */
-function keepOpenedFiles(): () => readonly string[] {
-  const paths: string[] = []
-  const keep = (event: Electron.Event, path: string): void => {
-    event.preventDefault()
-    if (canBeOpened(path)) paths.push(path)
-  }
-  app.on('open-file', keep)
-  return () => {
-    app.off('open-file', keep)
-    return paths
-  }
-}
-
 /** The answer to the page needs these; they take long to load, and here this thread waits for the browser engine. */
 function warm(): void {
   void globalThis.Response
 }
 
-interface Begun extends Pick<ElectronStart, 'profile' | 'move' | 'mainFolder' | 'logger' | 'takeFilesAtStart'> {
+interface Begun extends Pick<ElectronStart, 'profile' | 'move' | 'mainFolder' | 'logger' | 'takeEarlyRequests'> {
   /** Loads the words of the screen, which are large, in the system's language. */
   readonly openLanguage: () => Promise<HostLanguage>
 }
@@ -101,8 +87,9 @@ async function begin({ openLanguage, ...start }: Begun): Promise<void> {
   const parts = { profile, mainFolder, session, logger, loadWords, mayLoad: isAlone }
   const readLook = (): FirstLook => ({ ...peekPreferences(profile), accountId: readLastAccount(profile) })
   const makeWindow = (): WindowAhead => makeWindowAhead({ ...parts, look: readLook() }, messages.watch)
+  const isHidden = isHiddenStart({ args: process.argv, platform: process.platform, system: app })
   // A start into the tray may need none.
-  const firstWindow = process.argv.includes(hiddenArgument) ? undefined : makeWindow()
+  const firstWindow = isHidden ? undefined : makeWindow()
   const startedStorage = startStorageAhead(profile, mainFolder)
   // If it does not open, the core tells why.
   startedStorage.then(
@@ -112,5 +99,5 @@ async function begin({ openLanguage, ...start }: Begun): Promise<void> {
   // Loading the rest takes this thread, which also hands the page its files.
   if (firstWindow) await Promise.all([pageIsThere, firstWindow.isFirstPageThere])
   const [{ run }, language] = await Promise.all([import('./run'), openLanguage()])
-  await run({ ...start, language, quit, messages, makeWindow, firstWindow, startedStorage })
+  await run({ ...start, isHidden, language, quit, messages, makeWindow, firstWindow, startedStorage })
 }

@@ -5,6 +5,7 @@ import { RPCHandler } from '@orpc/server/message-port'
 import { app, session as sessions } from 'electron'
 import type { Logger } from '../../../core/ports'
 import { chooserLanguage, makeChooser } from '../../node/makeChooser'
+import { chooseAtStart, readProfileList } from '../../node/profileList'
 import { makeSpawnWorker } from '../../node/workers'
 import { offerCallPort } from '../callPort'
 import { isDevelopment } from '../developmentPages'
@@ -13,6 +14,8 @@ import { registerPageScheme, servePages } from '../pageScheme'
 import { refuseEverythingElse } from '../refusals'
 import { makeWindow, showPage } from '../window'
 import { answerWindowButtons } from '../windowCalls'
+import { keepEarlyRequests } from './earlyRequests'
+import { hiddenArgument, isHiddenStart } from './hiddenArgument'
 import { pickFolder } from './pickFolder'
 import { restart } from './restart'
 import { makeStartLanguage, takeOwnFolder } from './withoutProfile'
@@ -28,7 +31,14 @@ export async function askAtStart(mainFolder: string): Promise<void> {
     app.exit(0)
     return
   }
+  const takeEarlyRequests = keepEarlyRequests(app)
   const language = await makeStartLanguage(chooserLanguage())
+  // On macOS a start with the computer is known only now. It asks nothing.
+  const last = chooseAtStart(readProfileList(), { isHidden: true })
+  if (isHiddenStart({ args: process.argv, platform: process.platform, system: app }) && typeof last === 'object') {
+    restart(last.folder, [hiddenArgument])
+    return
+  }
   const session = sessions.fromPartition('postrider')
   void servePages(session, join(mainFolder, '..', 'renderer'))
   refuseEverythingElse(session, silent)
@@ -40,7 +50,8 @@ export async function askAtStart(mainFolder: string): Promise<void> {
     spawnWorker: makeSpawnWorker(mainFolder),
     now: () => new Date().toISOString(),
     pickFolder: () => pickFolder(window),
-    restart,
+    // A file that was opened meanwhile goes along.
+    restart: (chosen) => restart(chosen, takeEarlyRequests().files.slice(-1)),
     spoken: (wanted) => void language.use(wanted),
   })
   offerCallPort(window, new RPCHandler(chooser), silent)

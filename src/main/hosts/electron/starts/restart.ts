@@ -5,10 +5,10 @@ import { withoutDataArgument } from '../readDataArgument'
 /** Time for the answer of the call that wanted it. */
 const answerMs = 200
 
-export function restart(profile: string): void {
+export function restart(profile: string, more: readonly string[] = []): void {
   setTimeout(() => {
     app.relaunch({
-      args: [...withoutDataArgument(process.argv.slice(1)), '--data', profile],
+      args: [...withoutDataArgument(process.argv.slice(1)), '--data', profile, ...more],
       // An AppImage runs from a place that is gone with it.
       ...(process.env.APPIMAGE === undefined ? {} : { execPath: process.env.APPIMAGE }),
     })
