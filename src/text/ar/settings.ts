@@ -271,8 +271,7 @@ export const settings = {
   eraseOptOuts: 'إلغاءات الاشتراك، ولن يعرفها Postrider بعد ذلك',
   eraseAccounts: 'الحسابات مع مفاتيحها',
   eraseStays: 'لا يتغير شيء في البوابة. وتبقى الملفات التي حفظتها في مكان آخر.',
-  eraseWord: 'محو',
-  eraseType: 'اكتب «{word}» للمتابعة',
+  eraseType: 'اكتب «{name}»، اسم هذا الملف الشخصي، للمتابعة',
   eraseKeep: 'لا تغيّر شيئًا',
   erased: 'مُحي كل شيء.',
   // About

@@ -254,8 +254,7 @@ export const settings = {
   eraseOptOuts: 'Abmeldungen, die Postrider danach nicht mehr kennt',
   eraseAccounts: 'Konten mit ihren Schlüsseln',
   eraseStays: 'Beim Gateway ändert sich nichts. Dateien, die Sie anderswo gespeichert haben, bleiben.',
-  eraseWord: 'löschen',
-  eraseType: 'Geben Sie „{word}“ ein, um fortzufahren',
+  eraseType: 'Geben Sie „{name}“ ein, den Namen dieses Profils, um fortzufahren',
   eraseKeep: 'Nichts ändern',
   erased: 'Alles wurde gelöscht.',
   // About

@@ -248,8 +248,7 @@ export const settings = {
   eraseOptOuts: 'Opt-outs, which Postrider no longer knows afterwards',
   eraseAccounts: 'Accounts, with their keys',
   eraseStays: 'Nothing changes at the gateway. Files that you saved elsewhere stay.',
-  eraseWord: 'erase',
-  eraseType: 'Type “{word}” to continue',
+  eraseType: 'Type “{name}”, the name of this profile, to continue',
   eraseKeep: 'Change nothing',
   erased: 'Everything was erased.',
   // About

@@ -252,8 +252,7 @@ export const settings = {
   eraseOptOuts: 'Bajas, que Postrider ya no conocerá después',
   eraseAccounts: 'Cuentas, con sus claves',
   eraseStays: 'En la pasarela no cambia nada. Los archivos que guardó en otro lugar permanecen.',
-  eraseWord: 'borrar',
-  eraseType: 'Escriba «{word}» para continuar',
+  eraseType: 'Escriba «{name}», el nombre de este perfil, para continuar',
   eraseKeep: 'No cambiar nada',
   erased: 'Se ha borrado todo.',
   // About

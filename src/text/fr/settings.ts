@@ -255,8 +255,7 @@ export const settings = {
   eraseOptOuts: 'Désinscriptions, que Postrider ne connaît plus ensuite',
   eraseAccounts: 'Comptes, avec leurs clés',
   eraseStays: 'Rien ne change chez la passerelle. Les fichiers enregistrés ailleurs restent.',
-  eraseWord: 'effacer',
-  eraseType: 'Saisissez « {word} » pour continuer',
+  eraseType: 'Saisissez « {name} », le nom de ce profil, pour continuer',
   eraseKeep: 'Ne rien changer',
   erased: 'Tout a été effacé.',
   // About

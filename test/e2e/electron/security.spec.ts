@@ -265,9 +265,10 @@ test('erasing everything takes people, backups, preferences and keys along, but 
   await expect(page.getByText('The backup is made and verified.').first()).toBeVisible()
   expect(readdirSync(join(profile, 'backups'))).not.toEqual([])
 
-  await page.getByRole('button', { name: 'Erase everything' }).click()
+  // The notice of the backup lies over the button for some seconds.
+  await page.getByRole('button', { name: 'Erase everything' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('erase')
+  await dialog.getByRole('textbox').fill('Postrider')
   await dialog.getByRole('button', { name: 'Erase everything' }).click()
 
   await expect(welcome.title).toBeVisible()

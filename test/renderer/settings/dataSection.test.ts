@@ -80,9 +80,18 @@ async function type(text: string): Promise<void> {
   await flushPromises()
 }
 
-test('everything is erased only after its numbers were shown and the word was typed, and the numbers go along', async () => {
+const profiles = {
+  ...{ isPossible: true, asksAtStart: true },
+  profiles: [
+    { id: 'b', name: 'Harbour Yoga', isOpen: false },
+    { id: 'a', name: 'Alder & Finch', isOpen: true },
+  ],
+}
+
+test('everything is erased only after its numbers were shown and the name of the profile was typed, and the numbers go along', async () => {
   const erase = vi.fn(() => ready)
   const { press } = await open(EraseEverything, {
+    profiles: { list: () => profiles },
     recovery: { content: () => content, erase: erase as never, status: () => ready },
     settings: { get: () => ({ settings: defaultSettings, wasReset: false }) },
   })
@@ -91,11 +100,14 @@ test('everything is erased only after its numbers were shown and the word was ty
   const rows = [...document.body.querySelectorAll('[data-content] dd')].map((row) => row.textContent)
   expect(rows).toEqual(['1,312', '41', '2', '61', '1'])
   await press('Erase everything')
-  await type('everything')
-  await press('Erase everything')
+  expect(document.body.textContent).toContain('Type “Alder & Finch”, the name of this profile, to continue')
+  for (const wrong of ['', 'erase', 'Harbour Yoga', 'Postrider']) {
+    await type(wrong)
+    await press('Erase everything')
+  }
   expect(erase).not.toHaveBeenCalled()
 
-  await type('Erase')
+  await type(' alder & finch')
   await press('Erase everything')
 
   expect(erase).toHaveBeenCalledExactlyOnceWith({ content })
@@ -103,11 +115,13 @@ test('everything is erased only after its numbers were shown and the word was ty
 
 test('an erasing that is refused during a send says so, with the next step', async () => {
   const { press } = await open(EraseEverything, {
+    profiles: { list: () => ({ ...profiles, profiles: [] }) },
     recovery: { content: () => content, erase: () => Promise.reject(refusal('SENDING_BUSY', 'after')) },
   })
 
   await press('Erase everything')
-  await type('erase')
+  // The only profile of a computer.
+  await type('Postrider')
   await press('Erase everything')
 
   expect(document.body.querySelector('[role=alert]')?.textContent).toContain('Pause it first, then try again.')
