@@ -80,7 +80,7 @@ function wordsOf(event: DoubtEvent, doubt: Doubt, isFresh: boolean, t: Translate
         tone: 'neutral',
         title: t('uncertain.looked', {
           count: event.times ?? 1,
-          left: (people ?? doubt.uncertain + doubt.absent) - doubt.alike,
+          left: Math.max(0, (people ?? doubt.uncertain + doubt.absent) - doubt.alike),
         }),
         text: lookedText(doubt, isFresh, t),
       }
