@@ -53,6 +53,7 @@ describe('a test to one’s own number', () => {
     expect(attemptStates(core, id)).toEqual(['acked 1'])
     expect(core.db.prepare(`SELECT what FROM audit WHERE campaign_id = ?`).all(id)).toMatchObject([
       { what: 'approved' },
+      { what: 'finished' },
       { what: 'started' },
     ])
     const { approval } = core.db.prepare('SELECT approval FROM campaigns WHERE id = ?').get(id) as { approval: string }
