@@ -155,6 +155,12 @@ export const errorCodes = [
   'MOVE_NO_ROOM',
   'SETTINGS_RESET',
   'SETTINGS_FILE_UNKNOWN',
+  'SETTINGS_FILE_NEWER',
+  'SETTINGS_FILE_DAMAGED',
+  'SETTINGS_FILE_TOO_LARGE',
+  'SETTINGS_FILE_NAME_TWICE',
+  'SETTINGS_FILE_STALE',
+  'SETTINGS_NAMES_TWICE',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -25,7 +25,8 @@ import { recovery } from './recovery'
 import { replies } from './campaigns/replies'
 import { requests } from './requests'
 import { sessions } from './hosts/sessions'
-import { settings } from './settings'
+import { settings } from './settings/settings'
+import { settingsFile } from './settings/settingsFile'
 import { standing } from './campaigns/standing'
 import { takeOut } from './campaigns/takeOut'
 import { trials } from './campaigns/trials'
@@ -61,6 +62,7 @@ export const contract = {
   requests,
   sessions,
   settings,
+  settingsFile,
   exports: exportProcedures,
   files,
   live,
@@ -104,7 +106,8 @@ export type * from './recovery'
 export type * from './requests'
 export type * from './campaigns/review'
 export type * from './hosts/sessions'
-export type * from './settings'
+export type * from './settings/settings'
+export type * from './settings/settingsFile'
 export type * from './campaigns/standing'
 export type * from './campaigns/standingInput'
 export type * from './campaigns/takeOut'

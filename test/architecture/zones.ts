@@ -22,7 +22,7 @@ const areaOrder: readonly (readonly string[])[] = [
   ['campaigns'],
   ['answers'],
   ['standing'],
-  ['calendar', 'requests'],
+  ['calendar', 'requests', 'settingsFile'],
   ['exports'],
 ]
 
@@ -40,7 +40,8 @@ export const pureFiles: readonly string[] = [
   'src/main/core/base/*.ts',
   'src/main/core/phones/*.ts',
   'src/main/core/messages/*.ts',
-  'src/main/core/settings/settingsFile.ts',
+  'src/main/core/settingsFile/fileForm.ts',
+  'src/main/core/settingsFile/*Changes.ts',
   'src/main/core/gateway/client/buildOperation.ts',
   'src/main/core/gateway/client/buildSend.ts',
   'src/main/core/gateway/auth/checkAddress.ts',
@@ -77,6 +78,7 @@ export const pureFiles: readonly string[] = [
   'src/main/core/readback/nextLook.ts',
   'src/main/core/readback/statuses.ts',
   'src/main/core/readback/toListedRecord.ts',
+  'src/main/core/accounts/accountSettings.ts',
   'src/main/core/accounts/keepLine.ts',
   'src/main/core/callbacks/parseUpdates.ts',
   'src/main/core/outbox/engine/buildPayload.ts',

@@ -1,7 +1,7 @@
 // The page that asks at a start which profile to open. A contract of its own: no profile is open then, so nothing else answers.
 import { z } from 'zod'
 import { procedure } from '../errors'
-import { settingsSchema } from '../settings'
+import { settingsSchema } from '../settings/settings'
 import { instantSchema } from '../values'
 import { profileNameSchema, profileSchema } from './profiles'
 

@@ -57,8 +57,6 @@ export async function createApp(ports: Ports): Promise<App> {
     paths,
     language: ports.language,
     ...(ports.settingsChanged ? { changed: ports.settingsChanged } : {}),
-    clock,
-    readText: (handle) => files.readText(handle),
   })
   const maintenance = makeMaintenance({ profile: paths.profile, spawnWorker, runTask: ports.inProcess?.runTask })
   const opened = (session = await openProfile({

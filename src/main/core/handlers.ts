@@ -56,6 +56,7 @@ export interface MadeAreas extends Pick<
   | 'quietHours'
   | 'replies'
   | 'requests'
+  | 'settingsFile'
   | 'snippets'
   | 'takeOut'
   | 'templates'
@@ -111,6 +112,7 @@ export function answerContract(made: MadeAreas): ProductHandlers {
     numbers: made.numbers,
     callbacks: made.callbacks.handlers,
     requests: made.requests,
+    settingsFile: made.settingsFile,
     exports: made.exports.handlers,
   }
 }

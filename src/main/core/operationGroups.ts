@@ -88,6 +88,7 @@ import { erasingOperations } from './retention/erasingRows'
 import { oldRepliesOperations } from './retention/oldRepliesRows'
 import { retentionOperations } from './retention/retentionRows'
 import { requestOperations } from './requests/requestRows'
+import { settingsFileOperations } from './settingsFile/settingsFileRows'
 import { freePageOperations } from './storage/freePageRows'
 import type { OperationGroup } from './storage/operations'
 import { pullOperations } from './sync/pullRows'
@@ -190,4 +191,5 @@ export const operationGroups: readonly OperationGroup[] = [
   outcomeOperations,
   refusedOperations,
   personOperations,
+  settingsFileOperations,
 ]

@@ -44,6 +44,7 @@ import { makeRetention, type Retention } from './retention/makeRetention'
 import { makeRequests } from './requests/makeRequests'
 import { seedPractice } from './seedPractice'
 import type { SettingsArea } from './settings/makeSettings'
+import { makeSettingsFile } from './settingsFile/makeSettingsFile'
 import { makeStanding } from './standing/makeStanding'
 import type { Maintenance } from './storage/worker/maintenance'
 import type { Storage } from './storage/openStorage'
@@ -234,7 +235,6 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
     readback.heardTime(accountId, toldAt)
     standing.heardTime(accountId, toldAt)
   })
-  const quietHours = makeQuietHours({ storage, clock })
   const numbers = makeNumbers({
     storage,
     clock,
@@ -358,10 +358,11 @@ export async function makeProduct(parts: ProductParts): Promise<Product> {
       jobs,
       numbers,
       outbox: standing.heldWith(answers.heldWith(outbox)),
-      quietHours,
+      quietHours: makeQuietHours({ storage, clock }),
       replies: makeReply(campaignParts),
       requests: makeRequests({ storage, accounts, clock }),
       retention,
+      settingsFile: makeSettingsFile({ ...ruleParts, settings }),
       standing,
       sync,
       ...makeTexts({ storage, clock, activeAccount, live }),

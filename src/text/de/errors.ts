@@ -224,7 +224,19 @@ export const errors = {
   BACKUP_UNKNOWN: 'Diese Sicherung gibt es nicht mehr. Es wurde nichts geändert. Wählen Sie eine andere.',
   BACKUP_DAMAGED: 'Postrider kann diese Sicherung nicht lesen. Es wurde nichts geändert. Wählen Sie eine andere.',
   SETTINGS_FILE_UNKNOWN:
-    'Das ist keine Einstellungsdatei von Postrider, oder eine neuere Version hat sie erstellt. Es wurde nichts geändert. Wählen Sie eine andere Datei.',
+    'Das ist keine Einstellungsdatei von Postrider, oder sie ist abgeschnitten. Es wurde nichts geändert. Wählen Sie eine andere Datei.',
+  SETTINGS_FILE_NEWER:
+    'Eine neuere Version von Postrider hat diese Einstellungsdatei erstellt. Es wurde nichts geändert. Aktualisieren Sie Postrider, oder speichern Sie die Datei mit dieser Version noch einmal.',
+  SETTINGS_FILE_DAMAGED:
+    'Diese Einstellungsdatei ist beschädigt. Es wurde nichts geändert. Speichern Sie sie auf dem anderen Computer noch einmal.',
+  SETTINGS_FILE_TOO_LARGE:
+    'Diese Datei ist größer als jede Einstellungsdatei von Postrider. Es wurde nichts geändert. Wählen Sie eine andere Datei.',
+  SETTINGS_FILE_NAME_TWICE:
+    'Zwei Konten in dieser Einstellungsdatei haben denselben Namen. Es wurde nichts geändert. Benennen Sie auf dem anderen Computer eines um, und speichern Sie die Datei noch einmal.',
+  SETTINGS_FILE_STALE:
+    'Die Einstellungen haben sich geändert, seit diese Datei gelesen wurde. Es wurde nichts übernommen. Wählen Sie die Datei noch einmal.',
+  SETTINGS_NAMES_TWICE:
+    'Zwei Ihrer Konten haben denselben Namen, die Datei könnte sie nicht unterscheiden. Es wurde nichts gespeichert. Benennen Sie eines um, und speichern Sie noch einmal.',
   CONTENT_CHANGED:
     'Die Zahlen haben sich geändert, seit diese Seite gezeigt wurde. Es wurde nichts gelöscht. Prüfen Sie die neuen Zahlen und wählen Sie noch einmal.',
   MOVE_NOT_EMPTY:

@@ -181,7 +181,18 @@ export const errors = {
   BACKUP_UNKNOWN: 'This backup no longer exists. Nothing was changed. Choose another one.',
   BACKUP_DAMAGED: 'Postrider cannot read this backup. Nothing was changed. Choose another one.',
   SETTINGS_FILE_UNKNOWN:
-    'This is not a settings file of Postrider, or a newer version made it. Nothing was changed. Choose another file.',
+    'This is not a settings file of Postrider, or it was cut off. Nothing was changed. Choose another file.',
+  SETTINGS_FILE_NEWER:
+    'A newer version of Postrider made this settings file. Nothing was changed. Update Postrider, or save the file again with this version.',
+  SETTINGS_FILE_DAMAGED: 'This settings file is damaged. Nothing was changed. Save it again on the other computer.',
+  SETTINGS_FILE_TOO_LARGE:
+    'This file is larger than any settings file of Postrider. Nothing was changed. Choose another file.',
+  SETTINGS_FILE_NAME_TWICE:
+    'Two accounts in this settings file have the same name. Nothing was changed. Rename one on the other computer, then save the file again.',
+  SETTINGS_FILE_STALE:
+    'The settings have changed since this file was read. Nothing was changed. Choose the file again.',
+  SETTINGS_NAMES_TWICE:
+    'Two of your accounts have the same name, so the file could not tell them apart. Nothing was saved. Rename one, then save again.',
   CONTENT_CHANGED:
     'The numbers have changed since this page was shown. Nothing was erased. Check the new numbers, then choose again.',
   MOVE_NOT_EMPTY:

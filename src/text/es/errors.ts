@@ -201,7 +201,19 @@ export const errors = {
   BACKUP_UNKNOWN: 'Esta copia de seguridad ya no existe. No ha cambiado nada. Elija otra.',
   BACKUP_DAMAGED: 'Postrider no puede leer esta copia de seguridad. No ha cambiado nada. Elija otra.',
   SETTINGS_FILE_UNKNOWN:
-    'No es un archivo de ajustes de Postrider, o lo creó una versión más reciente. No ha cambiado nada. Elija otro archivo.',
+    'No es un archivo de ajustes de Postrider o está cortado. No ha cambiado nada. Elija otro archivo.',
+  SETTINGS_FILE_NEWER:
+    'Una versión más reciente de Postrider creó este archivo de ajustes. No ha cambiado nada. Actualice Postrider o guarde el archivo otra vez con esta versión.',
+  SETTINGS_FILE_DAMAGED:
+    'Este archivo de ajustes está dañado. No ha cambiado nada. Guárdelo otra vez en el otro ordenador.',
+  SETTINGS_FILE_TOO_LARGE:
+    'Este archivo es mayor que cualquier archivo de ajustes de Postrider. No ha cambiado nada. Elija otro archivo.',
+  SETTINGS_FILE_NAME_TWICE:
+    'Dos cuentas de este archivo de ajustes tienen el mismo nombre. No ha cambiado nada. Cambie el nombre de una en el otro ordenador y guarde el archivo otra vez.',
+  SETTINGS_FILE_STALE:
+    'Los ajustes han cambiado desde que se leyó este archivo. No se ha aplicado nada. Elija el archivo otra vez.',
+  SETTINGS_NAMES_TWICE:
+    'Dos de sus cuentas tienen el mismo nombre y el archivo no podría distinguirlas. No se ha guardado nada. Cambie el nombre de una y guarde otra vez.',
   CONTENT_CHANGED:
     'Las cifras han cambiado desde que se mostró esta página. No se ha borrado nada. Compruebe las nuevas cifras y elija de nuevo.',
   MOVE_NOT_EMPTY:

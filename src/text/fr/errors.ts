@@ -209,7 +209,19 @@ export const errors = {
   BACKUP_UNKNOWN: 'Cette sauvegarde n’existe plus. Rien n’a été modifié. Choisissez-en une autre.',
   BACKUP_DAMAGED: 'Postrider ne peut pas lire cette sauvegarde. Rien n’a été modifié. Choisissez-en une autre.',
   SETTINGS_FILE_UNKNOWN:
-    'Ce n’est pas un fichier de paramètres de Postrider, ou une version plus récente l’a créé. Rien n’a été modifié. Choisissez un autre fichier.',
+    'Ce n’est pas un fichier de paramètres de Postrider, ou il est tronqué. Rien n’a été modifié. Choisissez un autre fichier.',
+  SETTINGS_FILE_NEWER:
+    'Une version plus récente de Postrider a créé ce fichier de paramètres. Rien n’a été modifié. Mettez Postrider à jour ou enregistrez de nouveau le fichier avec cette version.',
+  SETTINGS_FILE_DAMAGED:
+    'Ce fichier de paramètres est endommagé. Rien n’a été modifié. Enregistrez-le de nouveau sur l’autre ordinateur.',
+  SETTINGS_FILE_TOO_LARGE:
+    'Ce fichier est plus grand que tout fichier de paramètres de Postrider. Rien n’a été modifié. Choisissez un autre fichier.',
+  SETTINGS_FILE_NAME_TWICE:
+    'Deux comptes de ce fichier de paramètres ont le même nom. Rien n’a été modifié. Renommez-en un sur l’autre ordinateur, puis enregistrez de nouveau le fichier.',
+  SETTINGS_FILE_STALE:
+    'Les paramètres ont changé depuis la lecture de ce fichier. Rien n’a été modifié. Choisissez de nouveau le fichier.',
+  SETTINGS_NAMES_TWICE:
+    'Deux de vos comptes ont le même nom, le fichier ne pourrait pas les distinguer. Rien n’a été enregistré. Renommez-en un, puis enregistrez de nouveau.',
   CONTENT_CHANGED:
     'Les nombres ont changé depuis l’affichage de cette page. Rien n’a été effacé. Vérifiez les nouveaux nombres, puis choisissez à nouveau.',
   MOVE_NOT_EMPTY:

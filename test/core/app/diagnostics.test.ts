@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '@contract/defaultSettings'
+import { defaultSettings } from '@contract/settings/defaultSettings'
 import { bundleName, bundleText, type BundleParts } from '../../../src/main/core/diagnostics/bundleText'
 import { measureFolder } from '../../../src/main/core/diagnostics/folderSizes'
 import { openFileLogger } from '../../../src/main/hosts/node/fileLogger'

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PreferenceStore } from '../../../src/main/core/ports'
 import { makeSettings } from '../../../src/main/core/settings/makeSettings'
-import { defaultSettings } from '@contract/defaultSettings'
-import { ok } from '../../../src/main/core/base/result'
+import { defaultSettings } from '@contract/settings/defaultSettings'
 import { expectOk } from '../../support/app/coreAreas'
 import { testLanguage } from '../../support/app/testLanguage'
 
@@ -17,16 +16,13 @@ function settingsOver(kept: unknown, language = testLanguage()) {
   }
   const about = { version: '1.2.3', host: 'test' as const }
   const paths = { profile: '/profile', resources: '' }
-  const files = new Map<string, string>()
   const { handlers, erase } = makeSettings({
     preferences,
     about,
     paths,
     language,
-    clock: { now: () => Date.parse('2026-11-20T09:42:00.000Z') },
-    readText: async (handle) => ok(files.get(handle) ?? ''),
   })
-  return { handlers, erase, files, stored: () => stored }
+  return { handlers, erase, stored: () => stored }
 }
 
 test('a new profile has the usual settings', async () => {
@@ -77,42 +73,6 @@ describe('preferences that are cut, of the wrong shape or put aside (B071)', () 
     await handlers.change({ lessMotion: true })
 
     expect(expectOk(await handlers.get(undefined))).toMatchObject({ settings: { lessMotion: true }, wasReset: false })
-  })
-})
-
-test('settings saved to a file are read on another computer as the changes that they would make there', async () => {
-  const here = settingsOver({ density: 'dense', textSize: 18, tableColumns: { numbers: ['phone'] } })
-  const { name, text } = expectOk(await here.handlers.toFile(undefined))
-  const there = settingsOver({ textSize: 18 })
-  there.files.set('file', text)
-
-  const read = expectOk(await there.handlers.readFile({ handle: 'file' }))
-
-  expect(name).toBe('postrider-settings-2026-11-20.json')
-  expect(read).toEqual({ changes: { density: 'dense', tableColumns: { numbers: ['phone'] } }, ignored: 0 })
-  expect(there.stored()).toEqual({ textSize: 18 })
-})
-
-test('parts of a settings file that are no settings here are counted and left out', async () => {
-  const { handlers, files } = settingsOver(undefined)
-  const settings = { colourMode: 'purple', apiKey: 'secret', lessMotion: true, density: 'normal' }
-  files.set('file', JSON.stringify({ format: 'postrider-settings', version: 1, settings }))
-
-  expect(expectOk(await handlers.readFile({ handle: 'file' }))).toEqual({ changes: { lessMotion: true }, ignored: 2 })
-})
-
-test.each([
-  ['no JSON', '{"format":'],
-  ['another file', '{"format":"postrider-campaign","version":1,"settings":{}}'],
-  ['a later version', '{"format":"postrider-settings","version":2,"settings":{}}'],
-  ['empty', ''],
-])('a settings file that is %s is refused', async (_, text) => {
-  const { handlers, files } = settingsOver(undefined)
-  files.set('file', text)
-
-  expect(await handlers.readFile({ handle: 'file' })).toMatchObject({
-    ok: false,
-    problem: { code: 'SETTINGS_FILE_UNKNOWN', field: 'handle' },
   })
 })
 

@@ -1,4 +1,4 @@
-import { defaultSettings } from '@contract/defaultSettings'
+import { defaultSettings } from '@contract/settings/defaultSettings'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'

@@ -1,5 +1,5 @@
 import type { Account, Measure, Settings } from '@contract'
-import { defaultSettings } from '@contract/defaultSettings'
+import { defaultSettings } from '@contract/settings/defaultSettings'
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'

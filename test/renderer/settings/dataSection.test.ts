@@ -1,9 +1,10 @@
 // The page of the data: settings from a file, and erasing everything.
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
+import type { FileSection } from '@contract'
 import { defineComponent, h, provide, type Component } from 'vue'
 import UApp from '@nuxt/ui/components/App.vue'
-import { defaultSettings } from '@contract/defaultSettings'
+import { defaultSettings } from '@contract/settings/defaultSettings'
 import { confirmKey, makeConfirm } from '../../../src/renderer/src/composables/useConfirm'
 import DataSectionFolder from '../../../src/renderer/src/features/settings/sections/DataSectionFolder.vue'
 import EraseEverything from '../../../src/renderer/src/features/settings/sections/EraseEverything.vue'
@@ -31,42 +32,122 @@ async function open(part: Component, answers: Answers) {
   return { confirm, press }
 }
 
-function withFile(changes: object, ignored = 0) {
-  const change = vi.fn((part: object) => ({ ...defaultSettings, ...part }))
-  const answers: Answers = {
-    files: { canPick: () => ({ canPick: true }), pick: () => ({ handle: 'file', name: 'x.json', sizeBytes: 1 }) },
-    settings: { readFile: () => ({ changes, ignored }), change: change as never },
-  }
-  return { change, answers }
-}
-
-test('settings of a file are named before they are used, and none is changed without a yes', async () => {
-  const { change, answers } = withFile({ density: 'dense', lessMotion: true }, 1)
-  const { confirm, press } = await open(SettingsFilePart, answers)
-
-  await press('Choose a file')
-  expect(confirm.asked.value).toMatchObject({
-    title: 'Change 2 settings?',
-    body: 'Row height in tables, Less motion. 1 part of the file is not a setting of this version and is left out.',
-  })
-  confirm.answer(false)
-  await flushPromises()
-  expect(change).not.toHaveBeenCalled()
-
-  await press('Choose a file')
-  confirm.answer(true)
-  await flushPromises()
-  expect(change).toHaveBeenCalledExactlyOnceWith({ density: 'dense', lessMotion: true })
+const section = (id: string, of: FileSection['of'], more: Partial<FileSection> = {}): FileSection => ({
+  ...{ id, of, found: 'here', changes: [], leftOut: [], unknown: 0, ...more },
+})
+const computer = section('computer', 'computer', {
+  changes: [{ kind: 'computer', setting: 'density', from: { density: 'normal' }, to: { density: 'dense' } }],
+  unknown: 1,
+})
+const shop = section('account-1', 'account', {
+  name: 'Shop',
+  currency: 'GBP',
+  changes: [
+    { kind: 'account', setting: 'dailyCap', from: 100, to: null, effect: 'loosens' },
+    { kind: 'account', setting: 'moneyPerDayMicros', from: null, to: 5_000_000 },
+    { kind: 'account', setting: 'keepMonths', from: null, to: 12, effect: 'deletes' },
+    { kind: 'rule', name: 'Hours', isReplaced: true, effect: 'switches_off' },
+    { kind: 'rule', name: 'Parking', isReplaced: false },
+  ],
+  leftOut: [{ kind: 'rule', name: 'Members', why: 'no_list' }],
 })
 
-test('a file with the settings of now asks nothing', async () => {
-  const { change, answers } = withFile({})
-  const { confirm, press } = await open(SettingsFilePart, answers)
+async function openFile(sections: readonly FileSection[], answers: Answers['settingsFile'] = {}) {
+  const use = vi.fn((_: { sections: FileSection[] }) => ({ changed: 6, undoId: 'undo' }))
+  const undo = vi.fn(() => ({ changed: 6 }))
+  const page = await open(SettingsFilePart, {
+    files: { canPick: () => ({ canPick: true }), pick: () => ({ handle: 'file', name: 'x.json', sizeBytes: 1 }) },
+    settingsFile: { read: () => ({ fileId: 'one', sections: [...sections] }), use: use as never, undo, ...answers },
+    settings: { get: () => ({ settings: defaultSettings, wasReset: false }) },
+  })
+  await page.press('Choose a file')
+  const texts = (selector: string) =>
+    [...document.body.querySelectorAll(selector)].map((row) =>
+      (row.matches('div') ? [...row.children] : [row])
+        .map((part) => part.textContent)
+        .join(' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+  return { ...page, use, undo, texts }
+}
 
-  await press('Choose a file')
+test('a settings file is shown section by section with old and new values, and what is looser or left out', async () => {
+  const elsewhere = section('account-2', 'account', { name: 'Elsewhere', found: 'not_here' })
+  const { texts } = await openFile([computer, section('profile', 'profile'), shop, elsewhere])
 
-  expect(confirm.asked.value).toBeUndefined()
-  expect(change).not.toHaveBeenCalled()
+  expect(texts('[role=dialog] h2')).toEqual(['Change 6 settings?'])
+  expect(texts('[data-file-section] dl > div')).toEqual([
+    'Row height in tables Normal → Dense',
+    'People a day 100 → no limit Looser than now',
+    'Money a day no limit → £5.00',
+    'Keep messages forever → 12 months Deletes older messages, replies and campaigns for good',
+    'Automatic answer “Hours” replaced Switched off until you switch it on again',
+    'Automatic answer “Parking” added, off',
+  ])
+  expect(texts('[data-file-section] li')).toEqual([
+    '1 part of the file is not a setting of this version and is left out.',
+    'Automatic answer “Members”: left out. Its list is not here. Create the list, then choose the file again.',
+  ])
+  expect(texts('[data-file-section]').at(-1)).toContain('ElsewhereNo account here has this name')
+  expect(texts('[data-looser]')).toEqual(['1 change is looser than now: it allows more messages, money or hours.'])
+})
+
+test('hours, words and texts that all accounts share are written in words', async () => {
+  const days = (from: string) => [...Array.from({ length: 5 }, () => ({ from, to: '20:00' })), null, null]
+  const { texts } = await openFile([
+    section('profile', 'profile', {
+      changes: [
+        {
+          ...{ kind: 'hours', region: 'FR', effect: 'loosens' },
+          from: { week: days('10:00'), onHolidays: true },
+          to: { week: days('08:00'), onHolidays: false },
+        },
+        { kind: 'word', word: 'Basta', isRemoved: false },
+        { kind: 'snippet', name: 'Address', isReplaced: false },
+      ],
+    }),
+  ])
+
+  expect(texts('[data-file-section] dl > div')).toEqual([
+    'Hours for texting people in France Mon–Fri: 10:00 to 20:00, Sat–Sun: quiet all day, quiet on public holidays → Mon–Fri: 08:00 to 20:00, Sat–Sun: quiet all day, not quiet on public holidays Looser than now',
+    'Opt-out word “Basta” added',
+    'Snippet “Address” added',
+  ])
+})
+
+test('only the sections that stay ticked are used, and what was used can be taken back', async () => {
+  const { press, use, undo } = await openFile([computer, shop])
+  const boxes = [...document.body.querySelectorAll<HTMLElement>('[data-file-section] [role=checkbox]')]
+  boxes[1]?.click()
+  await flushPromises()
+
+  await press('Change 1 setting')
+  expect(use).toHaveBeenCalledExactlyOnceWith({ fileId: 'one', sections: [computer] })
+  expect(document.body.querySelector('[role=dialog]')).toBeNull()
+
+  await press('Undo')
+  expect(undo).toHaveBeenCalledExactlyOnceWith({ undoId: 'undo' })
+})
+
+test('a settings file that is closed changes nothing, and a refusal stays in its dialog', async () => {
+  const { press, use, texts } = await openFile([computer], {
+    use: () => Promise.reject(refusal('SETTINGS_FILE_STALE')),
+  })
+
+  await press('Change 1 setting')
+  expect(texts('[role=dialog] [role=alert]')[0]).toContain('Choose the file again.')
+  await press('Keep mine')
+
+  expect(use).not.toHaveBeenCalled()
+  expect(document.body.querySelector('[role=dialog]')).toBeNull()
+})
+
+test('a file with the settings of now opens no dialog', async () => {
+  await openFile([section('computer', 'computer'), section('profile', 'profile')])
+
+  expect(document.body.querySelector('[role=dialog]')).toBeNull()
+  expect(document.body.textContent).toContain('Your settings are the same as in the file.')
 })
 
 const content = { people: 1_312, campaigns: 41, unfinished: 2, optOuts: 61, accounts: 1 }

@@ -41,6 +41,8 @@ export interface Accounts {
   readonly handlers: Omit<Handlers<'accounts'>, 'retention'>
   readonly gateways: Gateways
   readonly active: ReadActiveAccount
+  /** Writes several accounts between two updates, which would otherwise write what they read before. Clients and limits follow. */
+  changeTogether<Value>(write: () => Promise<Value>): Promise<Value>
   /** Reads the balance and stores it. */
   readBalance(accountId: string, rules: WaitRules): Promise<CoreResult<Balance>>
   /** Messages of this account were listed or charged: its balance is read again before long. */
@@ -152,12 +154,22 @@ export function makeAccounts(options: AccountsOptions): Accounts {
     const next = editAccount(row, edit)
     if (!next.ok) return next
     await store.change(next.value)
-    if (hasOtherLimits(row, next.value)) options.limitsChanged(row.id)
-    // The client was made with these.
-    if (next.value.usesOlderApi !== row.usesOlderApi || next.value.chatAppChannel !== row.chatAppChannel)
-      gateways.drop(row.id)
-    await gateways.of(row.id)
+    await follow(row, next.value)
     return shown(row.id)
+  }
+
+  async function follow(row: AccountRow, next: AccountChange): Promise<void> {
+    if (hasOtherLimits(row, next)) options.limitsChanged(row.id)
+    // The client was made with these.
+    if (next.usesOlderApi !== row.usesOlderApi || next.chatAppChannel !== row.chatAppChannel) gateways.drop(row.id)
+    await gateways.of(row.id)
+  }
+
+  /** One after the other: each writes the whole account as it was read, and would undo what came between. */
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = lastUpdate.then(work)
+    lastUpdate = done.catch(() => undefined)
+    return done
   }
 
   const handlers: Accounts['handlers'] = {
@@ -185,12 +197,7 @@ export function makeAccounts(options: AccountsOptions): Accounts {
       if (!token.ok) return token
       return ok({ balance: balance.value, ...(token.value ? { token: toTokenFacts(token.value) } : {}) })
     },
-    /** One after the other: each writes the whole account as it was read, and would undo what came between. */
-    update(input) {
-      const done = lastUpdate.then(() => update(input))
-      lastUpdate = done.catch(() => undefined)
-      return done
-    },
+    update: (input) => inTurn(() => update(input)),
     async remove({ accountId }) {
       const row = await store.get(accountId as AccountId)
       if (!row) return fail('ACCOUNT_UNKNOWN')
@@ -214,6 +221,18 @@ export function makeAccounts(options: AccountsOptions): Accounts {
   return {
     handlers,
     gateways,
+    changeTogether: (write) =>
+      inTurn(async () => {
+        const before = await store.all()
+        const value = await write()
+        const after = await store.all()
+        for (const row of before) {
+          const next = after.find(({ id }) => id === row.id)
+          if (next) await follow(row, next)
+        }
+        await announce()
+        return value
+      }),
     readBalance: (accountId, rules) => readBalance(accountId as AccountId, rules),
     balanceMoved: balances.moved,
     async forgetCredentials() {

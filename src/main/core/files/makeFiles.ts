@@ -19,8 +19,8 @@ export interface Files {
   /** For hosts: gives a path that a person chose, dropped or uploaded a handle. `name` if the path's own is made up. */
   register(path: string, name?: string): Promise<Result<FileEntry, FileRefusal>>
   resolve(handle: string): Result<RegisteredFile, 'FILE_UNKNOWN'>
-  /** The first megabyte of a file as text, for areas whose files are small. */
-  readText(handle: string): Promise<CoreResult<string>>
+  /** The first bytes of a file as text, for areas whose files are small. */
+  readText(handle: string, maxBytes: number): Promise<CoreResult<string>>
   /** Removes what was pasted in an earlier run. Call only when the profile is locked for this process. */
   forgetPasted(): void
   /** Removes all pasted or uploaded files from the profile's folder, and their handles. */
@@ -35,8 +35,6 @@ export interface FilesOptions {
 
 /** Handles kept at once; the oldest is forgotten first. */
 const maxHandles = 1_000
-/** The limit of `readText`: preferences take a few kilobytes. */
-const maxTextBytes = 1_000_000
 
 export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
   const known = new Map<string, RegisteredFile>()
@@ -104,7 +102,7 @@ export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
     }
   }
 
-  const readText: Files['readText'] = async (handle) => {
+  const readText: Files['readText'] = async (handle, maxBytes) => {
     const file = resolve(handle)
     if (!file.ok) return file
     const inspected = await inspectFile(file.value.path)
@@ -112,7 +110,7 @@ export function makeFiles({ paths, random, pickFile }: FilesOptions): Files {
     try {
       const opened = await open(file.value.path, readFlags)
       try {
-        const { buffer, bytesRead } = await opened.read(Buffer.alloc(maxTextBytes), 0, maxTextBytes, 0)
+        const { buffer, bytesRead } = await opened.read(Buffer.alloc(maxBytes), 0, maxBytes, 0)
         return ok(buffer.toString('utf8', 0, bytesRead))
       } finally {
         await opened.close()

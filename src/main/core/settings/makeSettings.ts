@@ -1,14 +1,12 @@
 // Preferences of this computer. The file also holds what hosts remember (the window's place): that is left as it is.
 import { readFile } from 'node:fs/promises'
 import type { Settings } from '@contract'
-import { defaultSettings } from '@contract/defaultSettings'
-import { settingsSchema } from '@contract/settings'
+import { defaultSettings } from '@contract/settings/defaultSettings'
+import { settingsSchema } from '@contract/settings/settings'
 import { z } from 'zod'
-import { isoNow } from '../base/instants'
-import { fail, ok } from '../base/result'
-import type { CoreResult, Handlers } from '../handlers'
-import type { Clock, LanguageInForce, Paths, Ports, PreferenceStore } from '../ports'
-import { readSettingsFile, writeSettingsFile } from './settingsFile'
+import { ok } from '../base/result'
+import type { Handlers } from '../handlers'
+import type { LanguageInForce, Paths, Ports, PreferenceStore } from '../ports'
 
 export interface SettingsOptions {
   readonly preferences: PreferenceStore
@@ -16,15 +14,14 @@ export interface SettingsOptions {
   readonly paths: Paths
   readonly language: Pick<LanguageInForce, 'use'>
   readonly changed?: Ports['settingsChanged']
-  readonly clock: Pick<Clock, 'now'>
-  /** The text of a file that a person chose. */
-  readonly readText: (handle: string) => Promise<CoreResult<string>>
 }
 
 export interface SettingsArea {
   readonly handlers: Handlers<'settings'>
   /** The current settings, for the core itself. */
   current(): Settings
+  /** Puts whole settings in the place of those there were. */
+  put(settings: Partial<Settings>): Promise<void>
   /** Back to the defaults, and what hosts remember is gone. */
   erase(): Promise<void>
 }
@@ -44,43 +41,40 @@ export function makeSettings(options: SettingsOptions): SettingsArea {
     }
   }
 
+  /** Parsed again, so that an explicit `undefined` cannot take a setting's place. */
+  async function put(change: (settings: Settings) => object): Promise<Settings> {
+    const found = readFile()
+    const { settings } = parseSettings(found)
+    const { settings: next } = parseSettings({ ...settings, ...withoutUndefined(change(settings)) })
+    preferences.write({ ...(isRecord(found) ? found : {}), ...next })
+    wasReset = false
+    if (next.language !== settings.language) await language.use(next.language)
+    told?.(next)
+    return next
+  }
+
   const handlers: Handlers<'settings'> = {
     get: async () => {
       const { settings, isSound } = parseSettings(readFile())
       return ok({ settings, wasReset: wasReset || !isSound })
     },
-    change: async ({ panelWidths, tableColumns, ...changes }) => {
-      const found = readFile()
-      const { settings } = parseSettings(found)
-      // Parsed again, so that an explicit `undefined` cannot take a setting's place.
-      const changed = {
-        ...changes,
-        panelWidths: { ...settings.panelWidths, ...panelWidths },
-        tableColumns: { ...settings.tableColumns, ...tableColumns },
-      }
-      const { settings: next } = parseSettings({ ...settings, ...withoutUndefined(changed) })
-      preferences.write({ ...(isRecord(found) ? found : {}), ...next })
-      wasReset = false
-      if (next.language !== settings.language) await language.use(next.language)
-      told?.(next)
-      return ok(next)
-    },
-    toFile: async () => {
-      const { settings } = parseSettings(readFile())
-      return ok(writeSettingsFile(settings, isoNow(options.clock)))
-    },
-    readFile: async ({ handle }) => {
-      const text = await options.readText(handle)
-      if (!text.ok) return text
-      const read = readSettingsFile(text.value, parseSettings(readFile()).settings)
-      return read ? ok(read) : fail('SETTINGS_FILE_UNKNOWN', 'no', { field: 'handle' })
-    },
+    change: async ({ panelWidths, tableColumns, ...changes }) =>
+      ok(
+        await put((settings) => ({
+          ...changes,
+          panelWidths: { ...settings.panelWidths, ...panelWidths },
+          tableColumns: { ...settings.tableColumns, ...tableColumns },
+        })),
+      ),
     notices: async () => ok(await readNotices(paths.notices)),
     about: async () => ok({ ...about, profile: paths.profile, node: process.version }),
   }
   return {
     handlers,
     current: () => parseSettings(readFile()).settings,
+    async put(settings) {
+      if (Object.keys(settings).length > 0) await put(() => settings)
+    },
     async erase() {
       preferences.write({})
       await language.use(defaultSettings.language)

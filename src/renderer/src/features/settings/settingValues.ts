@@ -1,6 +1,6 @@
 // The name of each setting of this computer, and its value in a word, for lists of settings.
 import type { Settings } from '@contract'
-import { defaultSettings } from '@contract/defaultSettings'
+import { defaultSettings } from '@contract/settings/defaultSettings'
 import type { TextKey, Translate } from '@text'
 import type { useAccounts } from '../../stores/settings/accounts'
 import type { useSettings } from '../../stores/settings/settings'

@@ -1,6 +1,6 @@
 // The person's settings on this computer. A change shows at once and is stored by the core; a failure to store it is shown.
 import type { Settings } from '@contract'
-import { defaultSettings } from '@contract/defaultSettings'
+import { defaultSettings } from '@contract/settings/defaultSettings'
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { attempt } from '../../api/asking'

@@ -1,8 +1,7 @@
 // Small preferences of this computer, applied at once.
 import { z } from 'zod'
-import { clockTimeSchema } from './campaigns/draft'
-import { procedure } from './errors'
-import { fileHandleSchema } from './files'
+import { clockTimeSchema } from '../campaigns/draft'
+import { procedure } from '../errors'
 
 export const settingsSchema = z.object({
   /** The interface's; `system`: the first of the system's languages that Postrider has. */
@@ -45,15 +44,6 @@ export const settings = {
   get: procedure.output(z.object({ settings: settingsSchema, wasReset: z.boolean() })),
   /** Changes some settings and answers all. */
   change: procedure.input(settingsSchema.partial()).output(settingsSchema),
-  /** The settings as the text of a file for another computer, without any credential or account. Any time. No codes. */
-  toFile: procedure.output(z.object({ name: z.string(), text: z.string() })),
-  /**
-   * Reads such a file and answers what it would change; changes nothing, `change` does. `ignored`: parts of it that are no
-   * settings of this version. Any time. FILE_UNKNOWN, FILE_GONE, FILE_UNREADABLE, SETTINGS_FILE_UNKNOWN.
-   */
-  readFile: procedure
-    .input(z.strictObject({ handle: fileHandleSchema }))
-    .output(z.object({ changes: settingsSchema.partial(), ignored: z.number().int() })),
   /** Everything by others that is in this build, with its licence; empty in a build without the list. Any time. */
   notices: procedure.output(
     z.array(
