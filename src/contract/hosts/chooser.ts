@@ -10,6 +10,8 @@ const languageSchema = settingsSchema.shape.language
 export const choosableProfileSchema = profileSchema.omit({ isOpen: true }).extend({
   /** `in_use`: open in another window or in a browser. `missing`: its folder is not there. */
   is: z.enum(['ready', 'in_use', 'missing']),
+  /** Its disk has not answered yet: the next `state` knows more. */
+  isLate: z.boolean().optional(),
   /** Absent where it cannot be read without disturbing anything. */
   content: z
     .object({

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runMaintenanceTask } from '../../../src/main/core/storage/worker/maintenanceTasks'
 import { lockProfile } from '../../../src/main/core/storage/files/profileLock'
+import type { Peeked } from '../../../src/main/core/storage/files/peekProfile'
+import { makeReadChoosable } from '../../../src/main/hosts/node/choosableProfiles'
 import { chooserLanguage, makeChooser } from '../../../src/main/hosts/node/makeChooser'
 import { readProfileList, writeProfileList, type ListedProfile } from '../../../src/main/hosts/node/profileList'
 import { makeProfile, openCore } from '../../support/app/openCore'
@@ -50,6 +52,27 @@ test('the question lists the profile that was open last first, with what it hold
     { id: 'c', name: 'Gone', is: 'missing' },
   ])
   expect(JSON.stringify(profiles)).not.toContain(used)
+})
+
+test('a profile whose disk was slow stayed without its people: the next reading waits for the same answer and has them', async () => {
+  const folder = makeProfile()
+  const peeked: string[] = []
+  let answer = (_: Peeked): void => undefined
+  const read = makeReadChoosable((from) => {
+    peeked.push(from)
+    return new Promise((resolve) => (answer = resolve))
+  }, 1)
+
+  const first = await read([finch(folder)])
+  answer({ is: 'read', contents: { people: 3, isPractice: true } })
+  // The answer is there before anyone asks again.
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const second = read([finch(folder)])
+
+  const known = { id: 'a', name: 'Alder & Finch', openedAt: now, is: 'ready' }
+  expect(first).toEqual([{ ...known, isLate: true }])
+  expect(await second).toEqual([{ ...known, content: { people: 3, isPractice: true } }])
+  expect(peeked).toEqual([folder])
 })
 
 test('the chosen profile is opened by another start, which asks again unless the user wants no question', async () => {

@@ -5,6 +5,7 @@ import type { ChoosableProfile } from '@contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineComponent, h } from 'vue'
 import ChooserPage from '../../../src/renderer/src/features/chooser/ChooserPage.vue'
+import { useLateProfiles } from '../../../src/renderer/src/features/chooser/useLateProfiles'
 import { mountPart } from '../mountPage'
 
 const openedAt = new Date(Date.now() - 3 * 86_400_000).toISOString()
@@ -51,6 +52,26 @@ async function openPage(answers: Readonly<Record<string, unknown>> = {}) {
   }
   return { client, rows, chosen, button, key, spoken }
 }
+
+test('a profile that was late is asked for until it has answered, and then no more', async () => {
+  const late: ChoosableProfile = { id: 'a', name: 'Alder & Finch', is: 'ready', isLate: true }
+  const known: ChoosableProfile = { id: 'a', name: 'Alder & Finch', is: 'in_use' }
+  const answers = [[late], [known]]
+  const state = vi.fn(async () => ({ profiles: answers.shift() ?? [], language: 'en' as const }))
+  const shown: string[] = []
+  const Late = defineComponent(() => {
+    const found = useLateProfiles({ state } as never, [late])
+    return () => {
+      shown.push(found.value.map(({ is, isLate }) => (isLate ? 'late' : is)).join())
+      return h('i')
+    }
+  })
+
+  page = mountPart(Late)
+  await flushPromises()
+
+  expect([shown.at(-1), state.mock.calls.length]).toEqual(['in_use', 2])
+})
 
 test('each profile says who is in it, when it was open last and what waits, or that it is open or not there', async () => {
   const { rows } = await openPage()

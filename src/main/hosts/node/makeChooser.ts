@@ -5,12 +5,13 @@ import { implement } from '@orpc/server'
 import type { ChooserState, ChoiceEnd, Settings } from '@contract'
 import { chooserContract } from '@contract/hosts/chooser'
 import { isLanguageTag } from '@text'
-import { readChoosable, type Glance } from './choosableProfiles'
+import { makeMaintenance, type MaintenanceOptions } from '../../core/storage/worker/maintenance'
+import { makeReadChoosable } from './choosableProfiles'
 import { hasDatabase } from './movedProfile'
 import { makeProfileFolder, readProfileList, writeProfileList, type ListedProfile } from './profileList'
 import { defaultMarksFolder } from './profileMarks'
 
-export interface ChooserParts extends Pick<Glance, 'spawnWorker' | 'runTask'> {
+export interface ChooserParts extends Pick<MaintenanceOptions, 'spawnWorker' | 'runTask'> {
   /** ISO UTC. */
   readonly now: () => string
   readonly pickFolder: () => Promise<string | undefined>
@@ -29,12 +30,15 @@ export function chooserLanguage(marks = defaultMarksFolder()): Settings['languag
 
 export function makeChooser(parts: ChooserParts) {
   const { spawnWorker, runTask, now, pickFolder, restart, spoken, marks = defaultMarksFolder(), usual } = parts
+  const readChoosable = makeReadChoosable((profile) =>
+    makeMaintenance({ profile, spawnWorker, runTask }).peek({ at: now() }),
+  )
   const { state, open, create, openFolder, speak } = implement(chooserContract)
 
   async function readState(): Promise<ChooserState> {
     const { profiles } = readProfileList(marks)
     return {
-      profiles: await readChoosable(profiles, { at: now(), spawnWorker, runTask }),
+      profiles: await readChoosable(profiles),
       language: chooserLanguage(marks),
     }
   }
