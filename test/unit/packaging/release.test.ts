@@ -26,6 +26,20 @@ describe('the release workflow', () => {
     expect(everyMatch(/system: \w+-\S+, flag: (--\w+) /g)).toEqual(['--linux', '--win', '--mac'])
   })
 
+  it('one job of the release workflow makes the draft and the others wait for it (three at once could each make one)', () => {
+    const [, draft = '', build = ''] = workflow.split(/^  (?:draft|build):$/m)
+
+    expect(everyMatch(/^  (\w+):$/gm).slice(-2)).toEqual(['draft', 'build'])
+    expect(everyMatch(/(gh release create .*)/g)).toHaveLength(1)
+    expect(draft).toContain('gh release create "$GITHUB_REF_NAME" --draft --verify-tag')
+    expect(draft).not.toContain('matrix')
+    expect(build).toMatch(/^    needs: draft$/m)
+    // The builder looks for a draft with this tag, and adds to it.
+    const [published] = [makeConfig({ root, env: { GITHUB_REPOSITORY: 'someone/postrider' } }).publish].flat()
+    expect(published).toEqual({ provider: 'github', owner: 'someone', repo: 'postrider', releaseType: 'draft' })
+    expect(draft).toContain('test "v$(node -p "require(\'./package.json\').version")" = "$GITHUB_REF_NAME"')
+  })
+
   it('the release workflow takes what it signs with from secrets alone, and publishes nothing unsigned', () => {
     const signing = everyMatch(/^ +((?:WIN_CSC|CSC|APPLE)_\w+: .*)$/gm)
 
