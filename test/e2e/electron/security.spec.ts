@@ -2,9 +2,10 @@
 // gateway that tries to lead it elsewhere.
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { RPCLink } from '@orpc/client/fetch'
 import { expect, test } from '@playwright/test'
-import { defaultSettings } from '../../../src/contract/defaultSettings'
+import { defaultSettings } from '../../../src/contract/settings/defaultSettings'
 import { startDishonestGateway, type DishonestGateway } from '../../support/e2e/dishonestGateway'
 import { startGateway, type RunningGateway } from '../../support/e2e/e2eGateway'
 import { keysInKeychain, placesHolding } from '../../support/e2e/e2eSecrets'
@@ -26,6 +27,7 @@ const oldPhone = '+447700900199'
 const firstName = '<b data-markup>Ottoline</b>'
 const reply = '<img data-markup src=x> Read https://elsewhere.invalid/ first'
 const message = 'We open at nine.'
+const anyReply = { text: { kind: 'anything' }, time: { kind: 'any' }, from: { kind: 'anyone' } }
 
 let profile: string
 let honest: RunningGateway
@@ -151,23 +153,48 @@ test('markup and addresses in a name and in a reply stay letters', async () => {
   expect(await running.page.evaluate(() => Reflect.get(globalThis, 'markup') as unknown)).toEqual([])
 })
 
-test('a settings file changes settings of this computer and nothing else', async ({}, testInfo) => {
+test('a settings file changes settings and nothing else, and switches no automatic answer on', async ({}, testInfo) => {
   const { shell, settings } = pages
   const path = testInfo.outputPath('settings.json')
-  const foreign = { colourMode: 'purple', apiKey: 'not-mine', accounts: [{ apiKey: 'not-mine' }], lessMotion: true }
-  writeFileSync(path, JSON.stringify({ format: 'postrider-settings', version: 1, settings: foreign }))
+  const ask = <Row>(sql: string): Row[] => {
+    const db = new DatabaseSync(join(profile, 'postrider.sqlite'), { readOnly: true })
+    const rows = db.prepare(sql).all() as Row[]
+    db.close()
+    return rows
+  }
+  const [account] = ask<{ name: string }>('SELECT name FROM accounts')
+  const rule = { name: 'Hours', text: 'At nine.', conditions: anyReply, isOn: true }
+  const foreign = {
+    settings: { colourMode: 'purple', apiKey: 'not-mine', lessMotion: true },
+    accounts: [{ name: account?.name, settings: { apiKey: 'not-mine' }, answers: { limits: {}, rules: [rule] } }],
+  }
+  writeFileSync(path, JSON.stringify({ format: 'postrider-settings', version: 2, ...foreign }))
   await shell.goTo('Settings')
   await settings.open('Data and backup')
 
   await chooseFile(() => running.page.getByRole('button', { name: 'Choose a file' }).click(), path)
   const dialog = running.page.getByRole('dialog')
-  await expect(dialog).toContainText('3 parts of the file are not settings of this version and are left out.')
-  await dialog.getByRole('button', { name: 'Change 1 setting' }).click()
+  await expect(dialog.getByText('1 part of the file is not a setting of this version and is left out.')).toHaveCount(2)
+  await expect(dialog).toContainText('Its value in the file is not possible.')
+  await dialog.getByRole('button', { name: 'Change 2 settings' }).click()
 
-  await expect(running.page.getByText('1 setting changed.').first()).toBeVisible()
+  await expect(running.page.getByText('2 settings changed.').first()).toBeVisible()
   const kept: unknown = JSON.parse(readFileSync(join(profile, 'preferences.json'), 'utf8'))
   expect(kept).toEqual({ ...defaultSettings, language: 'en', startDelaySeconds: 0, lessMotion: true })
+  expect(ask('SELECT name, is_on FROM answer_rules')).toEqual([{ name: 'Hours', is_on: 0 }])
   expect(placesHolding(profile, 'not-mine')).toEqual([])
+})
+
+test('a settings file has no key, no person and no address', async ({}, testInfo) => {
+  const path = testInfo.outputPath('saved.json')
+  await saveDownloadsTo(path)
+
+  await running.page.getByRole('button', { name: 'Save settings' }).click()
+
+  await expect.poll(() => readdirSync(testInfo.outputDir)).toContain('saved.json')
+  await expect.poll(() => readFileSync(path, 'utf8')).toContain('At nine.')
+  expect(findPersonal(readFileSync(path, 'utf8'))).toEqual([])
+  expect(readFileSync(path, 'utf8')).not.toContain(new URL(gateway.url).host)
 })
 
 test('the data folder moves into no folder of its own and into none that another program syncs', async ({}, testInfo) => {
@@ -190,13 +217,9 @@ test('the data folder moves into no folder of its own and into none that another
 })
 
 test('the support bundle is saved only once it is on the screen, as it is there, and has nothing of any person', async ({}, testInfo) => {
-  const { page, app } = running
+  const { page } = running
   const path = testInfo.outputPath('bundle.txt')
-  await app.evaluate(({ BrowserWindow }, to) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.session.on('will-download', (event, item) => {
-      if (!event.defaultPrevented) item.setSavePath(to)
-    })
-  }, path)
+  await saveDownloadsTo(path)
   await page.evaluate(() => (location.hash = '/settings/diagnostics'))
   await expect(page.getByRole('button', { name: 'Read the bundle' })).toBeVisible()
   expect(await page.getByRole('button', { name: 'Save as a file' }).count()).toBe(0)
@@ -287,6 +310,14 @@ interface Shown {
 }
 
 const sends = (): number => gateway.asked.filter((line) => line === 'POST /sms/send').length
+
+async function saveDownloadsTo(path: string): Promise<void> {
+  await running.app.evaluate(({ BrowserWindow }, to) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.session.on('will-download', (event, item) => {
+      if (!event.defaultPrevented) item.setSavePath(to)
+    })
+  }, path)
+}
 
 function findPersonal(text: string): string[] {
   const wanted = [
