@@ -90,9 +90,9 @@ test('a page that hangs is opened again when the user says so, and stays until t
     contents?.emit('unresponsive')
   })
   const loads = () => main.evaluate(() => Reflect.get(globalThis, 'loads') as number)
-  expect(await main.evaluate(() => Reflect.get(globalThis, 'asked') as string[])).toEqual([
-    'Postrider’s window is not responding',
-  ])
+  await expect
+    .poll(() => main.evaluate(() => Reflect.get(globalThis, 'asked') as string[]))
+    .toEqual(['Postrider’s window is not responding'])
   expect(await loads()).toBe(0)
 
   await main.evaluate(() => (Reflect.get(globalThis, 'openAgain') as () => void)())
