@@ -110,6 +110,24 @@ test.each([
   },
 )
 
+test('a state whose hours in a file are its country’s of today keeps them although the file widens those of the country', () => {
+  const state = { region: 'FR-75', week: week('09:00', '18:00'), onHolidays: true }
+  const country = { region: 'FR', week: week('07:00', '22:00'), onHolidays: true }
+
+  const { hours } = planOf({ hours: { rules: [state, country] } })
+
+  expect(hours).toEqual([country, state])
+})
+
+test('a state whose hours in a file are the new ones of its country gets none of its own', () => {
+  const state = { region: 'FR-75', week: week('10:00', '17:00'), onHolidays: true }
+  const country = { region: 'FR', week: week('10:00', '17:00'), onHolidays: true }
+
+  const { hours } = planOf({ hours: { rules: [state, country] } })
+
+  expect(hours).toEqual([country])
+})
+
 test('quiet hours of a file that no one can have are named and left out', () => {
   const rules = [
     { region: 'FR', week: week('18:00', '09:00'), onHolidays: true },

@@ -82,22 +82,25 @@ export function planProfile(here: ProfileHere, { hours, optOutWords }: ReadProfi
   const leftOut: LeftOut[] = []
   let unknown = unknownKeys(hours, ['rules', 'crossing']) + unknownKeys(optOutWords, ['added', 'removed'])
 
-  const rules: RegionHours[] = []
+  const rules = new Map<string, RegionHours>()
   const book = makeHoursBook(here.hours.rules, here.hours.crossing)
-  for (const found of hours.rules) {
+  // Wider regions first: one without hours of its own follows them.
+  const read = hours.rules.map((found) => ({ found, region: regionOf(found) }))
+  read.sort((a, b) => (a.region.data ?? '').length - (b.region.data ?? '').length)
+  for (const { found, region } of read) {
     const parsed = regionSchema.safeParse(found)
-    const region = hoursRuleSchema.shape.region.safeParse((found as { region?: unknown } | null)?.region)
     if (!region.success) unknown += 1
     else if (!parsed.success || !isPossibleWeek(parsed.data.week))
       leftOut.push({ kind: 'hours', name: region.data, why: 'not_possible' })
-    else if (rules.some((rule) => rule.region === region.data))
-      leftOut.push({ kind: 'hours', name: region.data, why: 'twice' })
+    else if (rules.has(region.data)) leftOut.push({ kind: 'hours', name: region.data, why: 'twice' })
     else {
       const [country = null] = region.data === '*' ? [null] : region.data.split('-')
-      const from = hoursOf(book.ruleFor(country, region.data))
-      const to = hoursOf(parsed.data)
-      if (isSame(from, to)) continue
-      rules.push(parsed.data)
+      const now = book.ruleFor(country, region.data)
+      const wider = rules.get(country ?? '') ?? (now.region === '*' ? rules.get('*') : undefined)
+      const without = now.region === region.data ? now : (wider ?? now)
+      const [from, to] = [hoursOf(now), hoursOf(parsed.data)]
+      if (isSame(hoursOf(without), to)) continue
+      rules.set(region.data, parsed.data)
       const effect = hasMoreHours(from, to) ? { effect: 'loosens' as const } : {}
       changes.push({ kind: 'hours', region: region.data, from, to, ...effect })
     }
@@ -134,8 +137,18 @@ export function planProfile(here: ProfileHere, { hours, optOutWords }: ReadProfi
   }
   each(optOutWords.added, false)
   each(optOutWords.removed, true)
-  return { changes, leftOut, unknown, hours: rules, words, ...(hasCrossing ? { crossing: crossing.data } : {}) }
+  return {
+    changes,
+    leftOut,
+    unknown,
+    hours: [...rules.values()],
+    words,
+    ...(hasCrossing ? { crossing: crossing.data } : {}),
+  }
 }
+
+const regionOf = (found: unknown) =>
+  hoursRuleSchema.shape.region.safeParse((found as { region?: unknown } | null)?.region)
 
 type Hours = Pick<HoursRule, 'week' | 'onHolidays'>
 const hoursOf = ({ week, onHolidays }: Hours): Hours => ({ week, onHolidays })
