@@ -296,3 +296,15 @@ test('taking a settings file back leaves what was changed again since', async ()
   expect(await defaultsOf(core)).toMatchObject({ batchSize: 100, dailyCap: 20 })
   expect((await core.drive(core.client.templates.all({}))).templates.map(({ text }) => text)).toEqual(['changed'])
 })
+
+test('a template of a settings file that a person renamed since is still there after the file is taken back', async () => {
+  const { core } = await open()
+  const { undoId } = await useAll(core, fileOf({ templates: [{ name: 'A', text: 'a' }] }))
+  const { templates: made } = await core.drive(core.client.templates.all({}))
+  await core.drive(core.client.templates.edit({ templateId: made[0]?.id ?? 0, name: 'Mine' }))
+
+  const undone = await core.drive(core.client.settingsFile.undo({ undoId }))
+
+  expect(undone.changed).toBe(0)
+  expect((await core.drive(core.client.templates.all({}))).templates.map(({ name }) => name)).toEqual(['Mine'])
+})

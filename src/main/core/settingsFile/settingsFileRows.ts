@@ -142,10 +142,10 @@ function useTexts(db: Db, accountId: string | null, { texts }: TextsPlan, at: st
     const before = here.find((one) => one.id === id)?.text
     if (id === undefined || before === undefined) {
       const made = create.run(db, { accountId, name, text, at })
-      return made ? [{ kind: 'text', accountId, templateId: made.id, after: text }] : []
+      return made ? [{ kind: 'text', accountId, templateId: made.id, name, after: text }] : []
     }
     edit.run(db, { accountId, templateId: id, text, at })
-    return [{ kind: 'text', accountId, templateId: id, before, after: text }]
+    return [{ kind: 'text', accountId, templateId: id, name, before, after: text }]
   })
 }
 

@@ -32,6 +32,7 @@ export type UndoStep =
       readonly kind: 'text'
       readonly accountId: string | null
       readonly templateId: number
+      readonly name: string
       readonly before?: string
       readonly after: string
     }
@@ -113,9 +114,10 @@ function undoRule(db: Db, { accountId, ruleId, before, after }: StepOf<'rule'>, 
   return 1
 }
 
-function undoText(db: Db, { accountId, templateId, before, after }: StepOf<'text'>, at: string): number {
+function undoText(db: Db, { accountId, templateId, name, before, after }: StepOf<'text'>, at: string): number {
   const { all, edit, remove } = templateOperations.operations
-  if (all.run(db, accountId).find(({ id }) => id === templateId)?.text !== after) return 0
+  const now = all.run(db, accountId).find(({ id }) => id === templateId)
+  if (now?.text !== after || now.name !== name) return 0
   if (before === undefined) remove.run(db, { accountId, templateId, at, forgetBefore: '' })
   else edit.run(db, { accountId, templateId, text: before, at })
   return 1
