@@ -279,7 +279,8 @@ export const settings = {
   fileWhy_other_currency: 'Das Konto hat hier eine andere Währung.',
   fileWhy_no_list: 'Die Liste dazu gibt es hier nicht. Legen Sie sie an, und wählen Sie die Datei dann noch einmal.',
   fileWhy_no_campaign: 'Die Kampagne dazu gibt es hier nicht.',
-  fileUndone: 'Ihre Einstellungen sind wie vorher. Ausgeschaltete automatische Antworten bleiben aus.',
+  fileUndone:
+    'Die Einstellungen der Datei sind zurückgenommen. Was Sie seither geändert haben, bleibt. Ausgeschaltete automatische Antworten bleiben aus.',
   panelWidths: 'Breite der Seitenleisten',
   tableColumns: 'Spalten der Tabellen',
   erase: 'Löschen',

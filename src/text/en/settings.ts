@@ -273,7 +273,8 @@ export const settings = {
   fileWhy_other_currency: 'The account here has another currency.',
   fileWhy_no_list: 'Its list is not here. Create the list, then choose the file again.',
   fileWhy_no_campaign: 'Its campaign is not here.',
-  fileUndone: 'Your settings are as they were. Automatic answers that were switched off stay off.',
+  fileUndone:
+    'The file’s changes are undone. What you changed since stays, and automatic answers that were switched off stay off.',
   panelWidths: 'Widths of side panels',
   tableColumns: 'Columns of tables',
   erase: 'Erase',

@@ -277,7 +277,8 @@ export const settings = {
   fileWhy_other_currency: 'La cuenta tiene aquí otra moneda.',
   fileWhy_no_list: 'Su lista no está aquí. Cree la lista y elija el archivo otra vez.',
   fileWhy_no_campaign: 'Su campaña no está aquí.',
-  fileUndone: 'Sus ajustes están como antes. Las respuestas automáticas desactivadas siguen así.',
+  fileUndone:
+    'Se han deshecho los ajustes del archivo. Lo que cambió usted después se queda, y las respuestas automáticas desactivadas siguen así.',
   panelWidths: 'Anchura de los paneles laterales',
   tableColumns: 'Columnas de las tablas',
   erase: 'Borrar',

@@ -281,7 +281,8 @@ export const settings = {
   fileWhy_other_currency: 'Le compte a ici une autre devise.',
   fileWhy_no_list: 'Sa liste n’existe pas ici. Créez-la, puis choisissez de nouveau le fichier.',
   fileWhy_no_campaign: 'Sa campagne n’existe pas ici.',
-  fileUndone: 'Vos paramètres sont comme avant. Les réponses automatiques désactivées le restent.',
+  fileUndone:
+    'Les paramètres du fichier sont annulés. Ce que vous avez modifié depuis reste, et les réponses automatiques désactivées le restent.',
   panelWidths: 'Largeur des panneaux latéraux',
   tableColumns: 'Colonnes des tableaux',
   erase: 'Effacer',
