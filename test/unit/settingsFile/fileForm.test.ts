@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { parseSettingsFile } from '../../../src/main/core/settingsFile/fileForm'
 
 const file = (more: object) => ({ format: 'postrider-settings', version: 2, settings: {}, accounts: [], ...more })
+const nested = (lists: number) =>
+  JSON.stringify(file({ settings: { density: 'HERE' } })).replace('"HERE"', `${'['.repeat(lists)}${']'.repeat(lists)}`)
 
 test.each([
   ['empty', '', 'unknown'],
@@ -23,6 +25,7 @@ test.each([
     file({ accounts: Array.from({ length: 201 }, (_, name) => ({ name: `${name}` })) }),
     'damaged',
   ],
+  ['one with 40,000 lists within each other', nested(40_000), 'damaged'],
   ['one with two accounts of one name', file({ accounts: [{ name: 'My  shop' }, { name: ' my SHOP' }] }), 'name_twice'],
 ])('a settings file that is %s is refused', (_, found, fault) => {
   expect(parseSettingsFile(typeof found === 'string' ? found : JSON.stringify(found))).toBe(fault)
@@ -37,4 +40,10 @@ test('parts that a settings file does not have are empty, and a mark of its enco
     profile: none,
     accounts: [{ name: 'Shop', settings: {}, templates: [], answers: { limits: {}, rules: [] } }],
   })
+})
+
+test('characters that turn the direction of a line are taken out of the name of an account in a settings file', () => {
+  const read = parseSettingsFile(JSON.stringify(file({ accounts: [{ name: 'My \u202eshop' }] })))
+
+  expect(read).toMatchObject({ accounts: [{ name: 'My shop' }] })
 })

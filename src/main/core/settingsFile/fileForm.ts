@@ -13,6 +13,8 @@ const formatName = 'postrider-settings'
 /** 1 had the settings of the computer alone. A higher number is a form that this version cannot know. */
 const version = 2
 const maxAccounts = 200
+/** Objects and lists within each other. Our own files have 8; what checks one calls itself for each. */
+const maxDepth = 20
 
 /** Bytes. A template may have 80,000 of them. */
 export const maxSettingsFile = 8 * 1024 * 1024
@@ -60,7 +62,7 @@ export interface FiledSettings {
 const values = z.record(z.string(), z.unknown()).default({})
 const items = z.array(z.unknown()).default([])
 const accountFrame = z.looseObject({
-  name: z.string().max(200),
+  name: lineSchema,
   currency: z.string().optional(),
   settings: values,
   templates: items,
@@ -101,6 +103,7 @@ export function parseSettingsFile(text: string): ReadSettings | SettingsFault {
   if (head.format !== formatName) return 'unknown'
   if (typeof head.version !== 'number' || !Number.isInteger(head.version) || head.version < 1) return 'damaged'
   if (head.version > version) return 'newer'
+  if (isDeeperThan(maxDepth, found)) return 'damaged'
   // A file of version 1 has settings alone: anything else in it was never read.
   const parts = head.version === 1 ? { settings: (found as { settings?: unknown }).settings } : found
   const parsed = frame.safeParse(parts)
@@ -115,10 +118,20 @@ export function nameKey(name: string): string {
   return foldText(name)
 }
 
-/** True if it would change the same as on the screen; the order of the keys does not matter. */
+/** True if it would change the same as on the screen. */
 export function isSameSection(now: FileSection, shown: FileSection): boolean {
-  const written = (section: FileSection): string => JSON.stringify(fileSectionSchema.parse(section))
-  return written(now) === written(shown)
+  return isSame(fileSectionSchema.parse(now), fileSectionSchema.parse(shown))
+}
+
+/** The same values, in whichever order their keys are: those of a file come in any. */
+export function isSame(a: unknown, b: unknown): boolean {
+  const sorted = (value: unknown): string =>
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+        : part,
+    )
+  return sorted(a) === sorted(b)
 }
 
 /** Keys of an object of the file that this version does not know. */
@@ -135,6 +148,11 @@ export function nameConditions(
   if (fromName === null) return undefined
   if (from.kind === 'list') return { ...conditions, from: { kind: 'list', list: fromName } }
   return { ...conditions, from: { kind: 'campaign', campaign: fromName, days: from.days } }
+}
+
+function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((part) => isDeeperThan(depth - 1, part))
 }
 
 function parseJson(text: string): unknown {

@@ -11,6 +11,7 @@ import type { SettingsArea } from '../settings/makeSettings'
 import type { Storage } from '../storage/openStorage'
 import { planComputer } from './profileChanges'
 import {
+  isSame,
   isSameSection,
   maxSettingsFile,
   nameKey,
@@ -134,8 +135,4 @@ export function makeSettingsFile(options: SettingsFileOptions): Handlers<'settin
 
 function pick(from: Settings, names: Partial<Settings>): Partial<Settings> {
   return Object.fromEntries((Object.keys(names) as (keyof Settings)[]).map((name) => [name, from[name]]))
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

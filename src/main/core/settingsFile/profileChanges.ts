@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { foldReply } from '../messages/foldReply'
 import { isPossibleWeek, makeHoursBook, type RegionHours } from '../quietHours/hoursBook'
 import type { OwnHours } from '../quietHours/hoursRows'
-import { unknownKeys, type ReadProfile, type SavedText } from './fileForm'
+import { isSame, unknownKeys, type ReadProfile, type SavedText } from './fileForm'
 
 export interface ComputerPlan {
   readonly changes: readonly FileChange[]
@@ -46,17 +46,6 @@ export function planComputer(now: Settings, filed: object): ComputerPlan {
   return { changes, leftOut, unknown: unknownKeys(filed, names), next }
 }
 
-/** The same values, in whichever order their keys are. */
-function isSame(a: unknown, b: unknown): boolean {
-  const sorted = (value: unknown): string =>
-    JSON.stringify(value, (_, part: unknown) =>
-      typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-        : part,
-    )
-  return sorted(a) === sorted(b)
-}
-
 export interface ProfileHere {
   readonly hours: OwnHours
   /** The words that opt a person out here, by their folded form. */
@@ -75,7 +64,7 @@ export interface ProfilePlan {
 }
 
 const regionSchema = hoursRuleSchema.pick({ region: true, week: true, onHolidays: true })
-const wordSchema = z.string().trim().min(1).max(60)
+const wordSchema = lineSchema.trim().min(1).max(60)
 
 export function planProfile(here: ProfileHere, { hours, optOutWords }: ReadProfile): ProfilePlan {
   const changes: FileChange[] = []

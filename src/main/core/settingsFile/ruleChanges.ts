@@ -1,11 +1,10 @@
 // Rules for automatic answers in a file against those here. A rule that is added is off, and one that is replaced is switched off: only a
 // person who sees what it sends lets it send. Pure.
 import type { AnswerConditions, FileChange, LeftOut } from '@contract'
-import { answerConditionsSchema } from '@contract/answers'
 import { z } from 'zod'
 import type { Rule, RuleInput } from '../answers/answerRuleRows'
 import { nameOf } from './profileChanges'
-import { filedConditionsSchema, type FiledConditions } from './fileForm'
+import { filedConditionsSchema, isSame, type FiledConditions } from './fileForm'
 
 export interface FindByName {
   /** The list of the account with this name. */
@@ -67,10 +66,4 @@ function resolve(
   return campaignId === undefined
     ? 'no_campaign'
     : { ...conditions, from: { kind: 'campaign', campaignId, days: from.days } }
-}
-
-/** Parsed, both have their keys in the same order. */
-function isSame(a: AnswerConditions, b: AnswerConditions): boolean {
-  const written = (conditions: AnswerConditions): string => JSON.stringify(answerConditionsSchema.parse(conditions))
-  return written(a) === written(b)
 }

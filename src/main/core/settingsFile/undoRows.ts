@@ -8,6 +8,7 @@ import { isSuggested, type RegionHours } from '../quietHours/hoursBook'
 import { hoursOperations, readOwnHours } from '../quietHours/hoursRows'
 import type { Db } from '../storage/db'
 import { templateOperations } from '../templates/templateRows'
+import { isSame } from './fileForm'
 
 /** Without `before`, it was added. */
 export type UndoStep =
@@ -121,8 +122,4 @@ function undoText(db: Db, { accountId, templateId, name, before, after }: StepOf
   if (before === undefined) remove.run(db, { accountId, templateId, at, forgetBefore: '' })
   else edit.run(db, { accountId, templateId, text: before, at })
   return 1
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
