@@ -39,23 +39,24 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.infer<typeof settingsSchema>
 
+/** A part of the build that others made. `use`: what it does here. */
+export const noticesSchema = z.array(
+  z.object({
+    name: z.string(),
+    version: z.string(),
+    licence: z.string(),
+    text: z.string(),
+    use: z.string().optional(),
+  }),
+)
+
 export const settings = {
   /** All settings. `wasReset`: the file could not be read, defaults are in force and the bad file was kept. */
   get: procedure.output(z.object({ settings: settingsSchema, wasReset: z.boolean() })),
   /** Changes some settings and answers all. */
   change: procedure.input(settingsSchema.partial()).output(settingsSchema),
   /** Everything by others that is in this build, with its licence; empty in a build without the list. Any time. */
-  notices: procedure.output(
-    z.array(
-      z.object({
-        name: z.string(),
-        version: z.string(),
-        licence: z.string(),
-        text: z.string(),
-        use: z.string().optional(),
-      }),
-    ),
-  ),
+  notices: procedure.output(noticesSchema),
   /** Version and data folder. */
   about: procedure.output(
     z.object({

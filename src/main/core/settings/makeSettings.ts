@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Settings } from '@contract'
 import { defaultSettings } from '@contract/settings/defaultSettings'
-import { settingsSchema } from '@contract/settings/settings'
-import { z } from 'zod'
+import { noticesSchema, settingsSchema } from '@contract/settings/settings'
+import type { z } from 'zod'
 import { ok } from '../base/result'
 import type { Handlers } from '../handlers'
 import type { LanguageInForce, Paths, Ports, PreferenceStore } from '../ports'
@@ -113,18 +113,7 @@ function parseSettings(found: unknown): ParsedSettings {
   return { settings: { ...defaultSettings, ...Object.fromEntries(parts) }, isSound }
 }
 
-// The parts of the build that others made. The file is our own, written by the build; one from elsewhere is no reason to fail.
-
-const noticesSchema = z.array(
-  z.object({
-    name: z.string(),
-    version: z.string(),
-    licence: z.string(),
-    text: z.string(),
-    use: z.string().optional(),
-  }),
-)
-
+/** The file is our own, written by the build; one from elsewhere is no reason to fail. */
 async function readNotices(path: string | undefined): Promise<z.infer<typeof noticesSchema>> {
   if (path === undefined) return []
   const text = await readFile(path, 'utf8').catch(() => '[]')
