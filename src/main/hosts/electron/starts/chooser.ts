@@ -36,7 +36,8 @@ export async function askAtStart(mainFolder: string): Promise<void> {
   // On macOS a start with the computer is known only now. It asks nothing.
   const last = chooseAtStart(readProfileList(), { isHidden: true })
   if (isHiddenStart({ args: process.argv, platform: process.platform, system: app }) && typeof last === 'object') {
-    restart(last.folder, [hiddenArgument])
+    // A file that was opened meanwhile goes along.
+    restart(last.folder, [hiddenArgument, ...takeEarlyRequests().files.slice(-1)])
     return
   }
   const session = sessions.fromPartition('postrider')
@@ -50,7 +51,6 @@ export async function askAtStart(mainFolder: string): Promise<void> {
     spawnWorker: makeSpawnWorker(mainFolder),
     now: () => new Date().toISOString(),
     pickFolder: () => pickFolder(window),
-    // A file that was opened meanwhile goes along.
     restart: (chosen) => restart(chosen, takeEarlyRequests().files.slice(-1)),
     spoken: (wanted) => void language.use(wanted),
   })
