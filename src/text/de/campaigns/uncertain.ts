@@ -44,8 +44,7 @@ export const uncertain = {
     one: 'Für 1 Person ist eine gleiche Nachricht gelistet',
     other: 'Für {count} Personen ist eine gleiche Nachricht gelistet',
   },
-  alikeText:
-    'Gleiche Nummer und gleicher Text, aber Zeit oder Kennung beweisen nicht, dass sie aus dieser Anfrage stammt. Sie kann es sein.',
+  alikeText: 'Zeit oder Kennung beweisen nicht, dass sie aus dieser Anfrage stammt. Sie kann es sein.',
   lookedFresh: 'Die Liste zeigt ein späteres Paket von Ihnen, sie ist also aktuell.',
   notShownSince: {
     one: 'Die Nachrichtenliste zeigt nichts Neueres. Deshalb beweist nichts, dass 1 Person nicht angeschrieben wurde. Sobald Sie wieder etwas senden, zeigt sich, ob die Liste aktuell ist.',

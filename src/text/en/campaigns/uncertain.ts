@@ -33,8 +33,7 @@ export const uncertain = {
   foundText: 'Same number, same text, newer than this request. Counted as accepted.',
   looked: { one: 'Checked once, {left} still not listed', other: 'Checked {count} times, {left} still not listed' },
   alike: { one: 'A message like it is listed for 1 person', other: 'A message like it is listed for {count} people' },
-  alikeText:
-    'Same number and same text, but its time or id does not prove that it is from this request. It may be the very message.',
+  alikeText: 'Its time or id does not prove that it is from this request. It may be the very message.',
   lookedFresh: 'The list shows a later batch of yours, so it is up to date.',
   notShownSince: {
     one: 'The message list shows nothing newer, so nothing proves that 1 person was not texted. Your next send will show whether the list is up to date.',

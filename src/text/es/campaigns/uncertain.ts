@@ -37,8 +37,7 @@ export const uncertain = {
     other: 'Comprobado {count} veces; siguen sin figurar: {left}',
   },
   alike: { one: 'Para 1 persona figura un mensaje igual', other: 'Para {count} personas figura un mensaje igual' },
-  alikeText:
-    'El mismo número y el mismo texto, pero su hora o su identificador no prueban que sea de esta solicitud. Puede ser este mensaje.',
+  alikeText: 'Su hora o su identificador no prueban que sea de esta solicitud. Puede ser este mensaje.',
   lookedFresh: 'La lista muestra un lote suyo posterior, así que está al día.',
   notShownSince: {
     one: 'La lista de mensajes no muestra nada más reciente, así que nada prueba que a 1 persona no se le envió el mensaje. Su próximo envío mostrará si la lista está al día.',

@@ -51,7 +51,7 @@ export const uncertain = {
     other: 'Un message semblable est listé pour {count} personnes',
   },
   alikeText:
-    'Même numéro et même texte, mais son heure ou son identifiant ne prouve pas qu’il vient de cette requête. C’est peut-être bien ce message.',
+    'Son heure ou son identifiant ne prouve pas qu’il vient de cette requête. C’est peut-être bien ce message.',
   lookedFresh: 'La liste montre un lot ultérieur de votre part : elle est à jour.',
   notShownSince: {
     one: 'La liste des messages ne montre rien de plus récent : rien ne prouve que {count} personne n’a pas été contactée. Votre prochain envoi montrera si la liste est à jour.',
