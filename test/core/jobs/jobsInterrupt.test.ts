@@ -1,12 +1,13 @@
-// Pausing or cancelling a job, or closing the app, reaches the step that is under way.
+// Pausing or cancelling a job, or closing the app, reaches the step that is under way. A step that hangs hides nothing from the windows.
 import { afterEach, expect, test, vi } from 'vitest'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import type { Job } from '@contract'
 import type { readHistoryOperations } from '../../../src/main/core/history/readHistoryRows'
 import { shownReading } from '../../../src/main/core/history/historyReadState'
 import type { JobKindWork, StepEnd } from '../../../src/main/core/jobs/jobKind'
 import { makeJobs, type Jobs } from '../../../src/main/core/jobs/makeJobs'
-import { makeLive } from '../../../src/main/core/live'
+import { makeLive, type Live } from '../../../src/main/core/live'
 import { operationGroups } from '../../../src/main/core/operationGroups'
 import { openInProcess } from '../../support/app/storageInProcess'
 import type { Storage } from '../../../src/main/core/storage/openStorage'
@@ -17,8 +18,12 @@ const at = '2026-11-21T10:00:00.000Z'
 const nothing = (): void => undefined
 let storage: Storage | undefined
 let jobs: Jobs | undefined
+let live: Live | undefined
+const steps: { readonly isWanted: () => boolean; readonly end: (end: StepEnd) => void }[] = []
 afterEach(async () => {
+  for (const { end } of steps.splice(0)) end({ kind: 'done' })
   await jobs?.stop()
+  live?.close()
   await storage?.close()
 })
 
@@ -30,7 +35,6 @@ async function openJobs() {
       country, batch_size, pace_per_second, currency, is_active, created_at)
     VALUES ('a1', 'Shop', 'gateway', '', '', '', 'none', 'none', '', 'GB', 500, 150, 'EUR', 1, '${at}')`)
   db.close()
-  const steps: { readonly isWanted: () => boolean; readonly end: (end: StepEnd) => void }[] = []
   const work: JobKindWork = {
     ...shownReading,
     kind: 'history',
@@ -38,12 +42,12 @@ async function openJobs() {
     recover: () => Promise.resolve(),
     retryFailed: () => Promise.resolve(0),
   }
+  const clock = createFakeClock(at)
+  live = makeLive(() => ({ kind: 'ready', online: true }))
+  const told: Job[] = []
+  void listen(live, told)
   jobs = makeJobs({
-    ...{
-      storage,
-      clock: createFakeClock(at),
-      live: makeLive(() => ({ kind: 'ready', online: true })),
-    },
+    ...{ storage, clock, live },
     logger: { info: nothing, warn: nothing, error: (event) => expect.unreachable(event) },
     activeAccount: () => Promise.reject(new Error('Nobody asks for the account')),
     optOutsUntold: () => Promise.resolve(0),
@@ -56,7 +60,11 @@ async function openJobs() {
     .start({ id: 'j1', accountId: 'a1', at, subject })
   await jobs.added(jobId)
   const step = (count: number) => vi.waitFor(() => steps[count - 1] ?? expect.unreachable('No step yet'))
-  return { jobs, jobId, step }
+  return { jobs, jobId, step, clock, told }
+}
+
+async function listen(live: Live, told: Job[]): Promise<void> {
+  for await (const event of live.subscribe()) if (event.kind === 'job') told.push(event.job)
 }
 
 test('a step of a job is cut short once the user acts, and the next one runs', async () => {
@@ -80,4 +88,21 @@ test('a step of a job is cut short when the app closes', async () => {
   expect(first.isWanted()).toBe(false)
   first.end({ kind: 'more' })
   await stopped
+})
+
+test('a job whose first step hangs is shown as running, not as waiting for the previous one', async () => {
+  const { step, told } = await openJobs()
+  await step(1)
+  await vi.waitFor(() => expect(told.map(({ state }) => state)).toEqual(['waiting', 'running']))
+})
+
+test('a step that ended just after the last news is shown while the next one hangs', async () => {
+  const { step, clock, told } = await openJobs()
+  const first = await step(1)
+  await vi.waitFor(() => expect(told).toHaveLength(2))
+  first.end({ kind: 'more' })
+  await step(2)
+  expect(told).toHaveLength(2)
+  await clock.advance(500)
+  await vi.waitFor(() => expect(told).toHaveLength(3))
 })

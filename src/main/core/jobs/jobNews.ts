@@ -1,7 +1,7 @@
 // Tells the windows how jobs get on, at most twice a second for each, and forecasts their ends. Shows stored jobs as the contract does.
 import type { Job, JobItem, JobWork } from '@contract'
 import type { Live } from '../live'
-import type { Clock } from '../ports'
+import type { Clock, Logger } from '../ports'
 import type { Storage } from '../storage/openStorage'
 import type { JobKindWork, JobRecord, JobCounts } from './jobKind'
 import type { jobOperations, FailedItem } from './jobRows'
@@ -12,26 +12,32 @@ import { withoutUndefined } from '../base/withoutUndefined'
 export interface JobNews {
   /** A stretch of work begins: the speed is measured from here. */
   began(jobId: string): void
-  /** A step went well. */
+  /** A step went well: told at once, or as soon as the windows may be told again. */
   gotOn(jobId: string): Promise<void>
   /** Its state changed: told at once. One that is gone is told as such. */
   changed(jobId: string): Promise<void>
   show(job: JobRecord): Promise<Job>
+  /** Tells nothing more automatically. */
+  stop(): void
 }
 
 export interface JobNewsOptions {
   readonly storage: Storage
   readonly clock: Clock
   readonly live: Live
+  readonly logger: Logger
   readonly kinds: ReadonlyMap<string, JobKindWork>
 }
 
 const atMostEveryMs = 500
 
-export function makeJobNews({ storage, clock, live, kinds }: JobNewsOptions): JobNews {
+export function makeJobNews({ storage, clock, live, logger, kinds }: JobNewsOptions): JobNews {
   const store = storage.bind<typeof jobOperations>('jobs')
   const stretches = new Map<string, { readonly startedAt: number; readonly done: number | undefined }>()
   const toldAt = new Map<string, number>()
+  /** Steps that ended too soon after the last news: the next step may hang for as long as a request may take. */
+  const untold = new Map<string, () => void>()
+  let isStopped = false
 
   async function show(job: JobRecord): Promise<Job> {
     const kind = kinds.get(job.kind)
@@ -52,6 +58,8 @@ export function makeJobNews({ storage, clock, live, kinds }: JobNewsOptions): Jo
   }
 
   async function changed(jobId: string): Promise<void> {
+    untold.get(jobId)?.()
+    untold.delete(jobId)
     toldAt.set(jobId, clock.monotonic())
     const job = await store.get(jobId)
     if (job && job.state !== 'running') stretches.delete(jobId)
@@ -59,13 +67,29 @@ export function makeJobNews({ storage, clock, live, kinds }: JobNewsOptions): Jo
     live.publish(job ? { kind: 'job', job: await show(job) } : { kind: 'jobs' })
   }
 
+  function tellLate(jobId: string): void {
+    changed(jobId).catch((error: unknown) => {
+      if (!isStopped) logger.warn('job_not_told', { job: jobId, error })
+    })
+  }
+
   return {
     began: (jobId) => void stretches.set(jobId, { startedAt: clock.monotonic(), done: undefined }),
     async gotOn(jobId) {
-      if (clock.monotonic() - (toldAt.get(jobId) ?? Number.NEGATIVE_INFINITY) >= atMostEveryMs) await changed(jobId)
+      const dueInMs = (toldAt.get(jobId) ?? Number.NEGATIVE_INFINITY) + atMostEveryMs - clock.monotonic()
+      if (dueInMs <= 0) return changed(jobId)
+      if (!isStopped && !untold.has(jobId))
+        untold.set(
+          jobId,
+          clock.after(dueInMs, () => tellLate(jobId)),
+        )
     },
     changed,
     show,
+    stop() {
+      isStopped = true
+      for (const cancel of untold.values()) cancel()
+    },
   }
 }
 

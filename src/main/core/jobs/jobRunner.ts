@@ -111,6 +111,8 @@ export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunner
 
   async function work(id: string): Promise<void> {
     news.began(id)
+    // The first step may hang for as long as a request may take: until it ends nothing else says that the job runs.
+    await news.changed(id)
     for (;;) {
       interrupted.delete(id)
       const job = await store.get(id)

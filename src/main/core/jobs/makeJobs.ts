@@ -37,7 +37,7 @@ export interface JobsOptions {
 export function makeJobs({ storage, clock, live, logger, activeAccount, optOutsUntold }: JobsOptions): Jobs {
   const store = storage.bind<typeof jobOperations>('jobs')
   const kinds = new Map<string, JobKindWork>()
-  const news = makeJobNews({ storage, clock, live, kinds })
+  const news = makeJobNews({ storage, clock, live, logger, kinds })
   const runner = makeJobRunner({ storage, clock, logger, kinds, news })
   const leaving = new AbortController()
   const unknown = (): CoreResult<never> => fail('JOB_UNKNOWN', 'no', { field: 'jobId' })
@@ -109,6 +109,7 @@ export function makeJobs({ storage, clock, live, logger, activeAccount, optOutsU
     },
     async stop() {
       leaving.abort()
+      news.stop()
       await runner.stop()
     },
     async added(jobId) {
