@@ -6,6 +6,7 @@ import {
   makePeople,
   openPracticeAccount,
   startCampaign,
+  stateCounts,
 } from '../../support/steps/campaignSteps'
 import { openCore, type Core } from '../../support/app/openCore'
 
@@ -86,6 +87,45 @@ describe('the history', () => {
     expect(detail?.events.map(({ what }) => what).slice(0, 2)).toEqual(['handed_over', 'answer_acked'])
     expect(detail?.events.at(-1)).toMatchObject({ what: 'status', words: 'DELIVERED' })
     expect(JSON.parse(detail?.raw ?? '')).toMatchObject({ to: newest?.phone })
+  })
+
+  test('a message whose answer got lost was found when the list showed it, not when its answer was given up', async () => {
+    const core = await openCore()
+    core.practice.gateway.faults.add({ match: { path: '/sms/send' }, do: { connection: 'reset_after' } })
+    core.practice.gateway.faults.add({ match: { path: '/messages', times: 'always' }, do: { lagMs: 90_000 } })
+    const { id } = await startCampaign(core, { people: makePeople(1) })
+    await core.until(() => campaignState(core, id).startsWith('done'))
+    const [row] = (await page(core)).rows
+
+    const detail = await core.drive(core.client.history.get({ id: row?.id ?? 0 }))
+
+    expect(detail?.events.map(({ what }) => what).slice(0, 3)).toEqual([
+      'handed_over',
+      'answer_unknown',
+      'answer_found',
+    ])
+    const [handed, lost, found] = detail?.events.map(({ at }) => Date.parse(at)) ?? []
+    expect((lost ?? 0) - (handed ?? 0)).toBeLessThan(60_000)
+    expect((found ?? 0) - (handed ?? 0)).toBeGreaterThanOrEqual(90_000)
+    expect(new Date(found ?? 0).toISOString()).toBe(detail?.firstSeenAt)
+  })
+
+  test('a message that was sent again says when the list was found not to have the first one', async () => {
+    const core = await openCore()
+    core.practice.gateway.faults.add({ match: { path: '/sms/send', nth: 2 }, do: { connection: 'reset_before' } })
+    const { id } = await startCampaign(core, { people: makePeople(3), batchSize: 1 })
+    await core.until(() => stateCounts(core, id).absent === 1)
+    await core.drive(core.client.outbox.decide({ campaignId: id, choice: 'send_again', uncertain: 0, absent: 1 }))
+    await core.until(() => campaignState(core, id).startsWith('done'))
+    await core.clock.advance(60_000)
+    await core.drive(core.client.history.refresh())
+    const [row] = (await page(core)).rows
+
+    const detail = await core.drive(core.client.history.get({ id: row?.id ?? 0 }))
+
+    expect(detail?.events.map(({ what }) => what).slice(0, 5)).toEqual([
+      ...['handed_over', 'answer_unknown', 'answer_absent', 'handed_over', 'answer_acked'],
+    ])
   })
 })
 

@@ -111,23 +111,54 @@ function readVerified(db: Db, accountId: string, phone: string): Pick<MessageDet
   return found ? { verified: { ...found, isActive: found.isActive === 1 } } : {}
 }
 
+interface HandOver {
+  readonly armedAt: string
+  readonly answeredAt: string | null
+  readonly state: string
+  readonly afterRefusal: string | null
+  readonly batch: number
+  readonly words: string | null
+  readonly isLive: 0 | 1
+  /** When a clean poll last looked for its people. */
+  readonly lookedAt: string | null
+  /** When the listing first showed the person's record; of any of its batch. */
+  readonly foundAt: string | null
+  readonly partFoundAt: string | null
+}
+
 function readHandOvers(db: Db, recipientId: number | null): MessageDetail['events'] {
   if (recipientId === null) return []
-  const attempts = db.all<{
-    armedAt: string
-    answeredAt: string | null
-    state: string
-    batch: number
-    words: string | null
-  }>(sql`
-    SELECT a.armed_at AS armedAt, a.answered_at AS answeredAt, a.state, a.batch, a.words FROM attempt_recipients l
-    JOIN attempts a ON a.id = l.attempt_id WHERE l.recipient_id = ${recipientId}
+  const attempts = db.all<HandOver>(sql`
+    SELECT a.armed_at AS armedAt, a.answered_at AS answeredAt, a.state, a.after_refusal AS afterRefusal, a.batch, a.words,
+      l.live AS isLive, a.looked_at AS lookedAt, m.first_seen_at AS foundAt,
+      (SELECT max(seen.first_seen_at) FROM attempt_recipients f JOIN recipients p ON p.id = f.recipient_id
+        JOIN messages seen ON seen.id = p.message_id WHERE f.attempt_id = a.id AND f.live = 1) AS partFoundAt
+    FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id JOIN recipients r ON r.id = l.recipient_id
+      LEFT JOIN messages m ON m.id = r.message_id
+    WHERE l.recipient_id = ${recipientId}
       AND (a.journal_hash IS NOT NULL OR coalesce(a.fault, '') NOT IN ('copied', 'database_went_back'))
   `)
-  return attempts.flatMap(({ armedAt, answeredAt, state, batch, words }) => [
-    { at: armedAt, what: 'handed_over', words: String(batch) },
-    ...(answeredAt === null ? [] : [{ at: answeredAt, what: `answer_${state}`, ...(words === null ? {} : { words }) }]),
+  return attempts.flatMap((attempt) => [
+    { at: attempt.armedAt, what: 'handed_over', words: String(attempt.batch) },
+    ...answerOf(attempt),
+    ...listingOf(attempt),
   ])
+}
+
+/** The listing changes the state later: what the answer was stays. */
+function answerOf({ answeredAt, state, afterRefusal, words }: HandOver): MessageDetail['events'] {
+  if (answeredAt === null) return []
+  const isByListing = state === 'found' || state === 'absent' || state === 'mixed'
+  const answer = !isByListing ? state : afterRefusal === null ? 'unknown' : 'refused'
+  return [{ at: answeredAt, what: `answer_${answer}`, ...(words === null ? {} : { words }) }]
+}
+
+/** At the times of the polls: the answer may have been given up before the gateway accepted anything. */
+function listingOf({ state, isLive, foundAt, partFoundAt, lookedAt }: HandOver): MessageDetail['events'] {
+  if (state === 'acked') return []
+  if (isLive === 1) return foundAt === null ? [] : [{ at: foundAt, what: 'answer_found' }]
+  if (state === 'mixed') return partFoundAt === null ? [] : [{ at: partFoundAt, what: 'answer_mixed' }]
+  return state === 'absent' && lookedAt !== null ? [{ at: lookedAt, what: 'answer_absent' }] : []
 }
 
 function readSeen(db: Db, messageId: number): MessageDetail['events'] {
