@@ -38,6 +38,8 @@ export const errorCodes = [
   'GATEWAY_NOT_UNDERSTOOD',
   'GATEWAY_REFUSED',
   'GATEWAY_BUSY',
+  /** The token endpoint gives no answer, or cannot answer now. Nothing was asked with a token. */
+  'GATEWAY_SIGN_IN',
   'GATEWAY_BALANCE',
   'GATEWAY_NOT_FOUND',
   // Files and imports

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../src/main/core/base/result'
 import type { Credential } from '../../src/main/core/gateway/makeGateway'
-import type { GatewayRequest } from '../../src/main/core/ports'
+import type { GatewayOutcome, GatewayRequest } from '../../src/main/core/ports'
 import { addresses, answer, makeClient, makeJumpingClock, scriptTransports, type Script } from './support/testClient'
 
 const client: Credential = { kind: 'client', clientId: 'client-1', secret: 'client-secret-1', expiresInMinutes: 10 }
@@ -131,7 +131,21 @@ describe('client id and secret', () => {
     clock.jump(550_000)
     expect(await gateway.balance.read()).toMatchObject({ ok: true })
     clock.jump(60_000)
-    expect(await gateway.balance.read()).toMatchObject({ ok: false, problem: { code: 'GATEWAY_BUSY' } })
+    expect(await gateway.balance.read()).toMatchObject({ ok: false, problem: { code: 'GATEWAY_SIGN_IN' } })
+  })
+
+  it.each<[string, GatewayOutcome, string]>([
+    ['hangs', { kind: 'fault', phase: 'after_first_byte', reason: 'timeout' }, 'GATEWAY_SIGN_IN'],
+    ['cannot be connected to', { kind: 'fault', phase: 'before_first_byte', reason: 'refused' }, 'GATEWAY_SIGN_IN'],
+    ['answers 503', answer(503, { message: 'Maintenance' }), 'GATEWAY_SIGN_IN'],
+    ['is asked too fast', answer(429, {}), 'GATEWAY_BUSY'],
+    ['has no network', { kind: 'fault', phase: 'before_first_byte', reason: 'dns' }, 'GATEWAY_NAME_UNKNOWN'],
+  ])('a token endpoint that %s is told apart from the gateway itself', async (_, outcome, code) => {
+    const transports = scriptTokens({ onToken: () => outcome })
+    const gateway = makeClient(transports, { credential: client })
+
+    expect(await gateway.balance.read()).toMatchObject({ ok: false, problem: { code } })
+    expect(summary(transports.reads).map(([path]) => path)).toEqual(['POST /oauth/token'])
   })
 
   it('a read is repeated once with a new token after a 401', async () => {

@@ -39,6 +39,7 @@ export const pauseReasonSchema = z.enum([
   'balance',
   'rate',
   'offline',
+  'sign_in',
   'disk',
   'clock',
   'uncertain_limit',

@@ -39,6 +39,8 @@ export const errors = {
     'Dem Zertifikat dieser Adresse ist nicht zu trauen. Es wurde nichts gesendet, auch nicht der Schlüssel. Prüfen Sie die Adresse, oder fragen Sie den Support Ihres Gateways.',
   GATEWAY_SLOW:
     'Vom Gateway kam nicht rechtzeitig eine Rückmeldung. Hier wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
+  GATEWAY_SIGN_IN:
+    'Die Anmeldung beim Gateway ist nicht verfügbar. Hier wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
   GATEWAY_NOT_UNDERSTOOD:
     'Was von dieser Adresse kam, stammt nicht von einem Gateway. Es wurde nichts geändert. Prüfen Sie die drei Adressen.',
   GATEWAY_REFUSED: 'Das Gateway hat das abgelehnt. Es wurde nichts geändert. Seinen Wortlaut lesen Sie unten.',

@@ -86,7 +86,7 @@ test('a refresh that the gateway cannot answer is tried again, and the user does
   await core.clock.advance(61 * minuteMs)
   practice.gateway.faults.add({ match: { path: '/v1/oauth/token' }, do: { answer: { status: 503 } } })
 
-  expect(await core.codeOf(core.client.accounts.readBalance())).toBe('GATEWAY_BUSY')
+  expect(await core.codeOf(core.client.accounts.readBalance())).toBe('GATEWAY_SIGN_IN')
   expect(await core.codeOf(core.client.accounts.readBalance())).toBe('no problem')
 })
 

@@ -320,6 +320,14 @@ describe('a pause', () => {
     expect(text).toMatch(/Sending continues automatically at [\d:]+, at a slower pace/)
   })
 
+  test('a pause because only the sign-in does not answer says so, and not that there is no connection', () => {
+    const text = paused({ pauseReason: 'sign_in', waitsUntil: at, pauseWords: 'GATEWAY_SIGN_IN' })
+
+    expect(text).toMatch(/The gateway’s sign-in is not available/)
+    expect(text).toMatch(/Postrider tries again at [\d:]+/)
+    expect(text).not.toMatch(/no connection|Resume|Nothing was changed/)
+  })
+
   test('a pause for the balance counts no one as paid who was refused, or whose message was rejected', () => {
     const text = paused({ pauseReason: 'balance', delivery: [{ status: 'Rejected', people: 180, group: 'failed' }] })
 

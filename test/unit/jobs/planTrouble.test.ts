@@ -7,6 +7,7 @@ describe('what a job makes of a problem', () => {
     ['GATEWAY_NAME_UNKNOWN', 'offline', 30_000],
     ['GATEWAY_BUSY', 'rate', 30_000],
     ['GATEWAY_SLOW', 'gateway', 30_000],
+    ['GATEWAY_SIGN_IN', 'gateway', 30_000],
     ['GATEWAY_NOT_UNDERSTOOD', 'gateway', 30_000],
   ] as const)('a job with the problem %s waits (%s) and continues automatically', (code, reason, goesOnInMs) => {
     expect(planTrouble({ code }, 0)).toEqual({ to: 'paused', reason, goesOnInMs })
@@ -39,8 +40,9 @@ describe('what a job makes of a problem', () => {
     ])
   })
 
-  test('a job is given up after eight nonsense answers in a row, and never for a missing connection', () => {
+  test('a job is given up after eight nonsense answers in a row, and never for a missing connection or a sign-in that is away', () => {
     expect(planTrouble({ code: 'GATEWAY_NOT_UNDERSTOOD' }, 7)).toEqual({ to: 'failed' })
     expect(planTrouble({ code: 'GATEWAY_UNREACHABLE' }, 500)).toMatchObject({ to: 'paused', reason: 'offline' })
+    expect(planTrouble({ code: 'GATEWAY_SIGN_IN' }, 500)).toMatchObject({ to: 'paused', reason: 'gateway' })
   })
 })

@@ -35,6 +35,9 @@ describe('before the first byte nothing can have arrived', () => {
     ['KEY_REFUSED', 'auth'],
     ['KEY_CHARACTERS', 'auth'],
     ['GATEWAY_UNREACHABLE', 'offline'],
+    ['GATEWAY_NAME_UNKNOWN', 'offline'],
+    ['GATEWAY_SIGN_IN', 'sign_in'],
+    ['GATEWAY_NOT_UNDERSTOOD', 'sign_in'],
     ['GATEWAY_BUSY', 'rate'],
   ])('a request with %s before it began is unsent and pauses (%s)', (code, pause) => {
     expect(notStarted(code)).toEqual({ state: 'unsent', pause, fault: code })

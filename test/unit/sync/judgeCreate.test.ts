@@ -15,6 +15,7 @@ test.each([
   ['GATEWAY_BALANCE', 'waiting', 'stop'],
   ['GATEWAY_NAME_UNKNOWN', 'waiting', 'stop'],
   ['GATEWAY_CERTIFICATE', 'waiting', 'stop'],
+  ['GATEWAY_SIGN_IN', 'waiting', 'stop'],
   // Each of these can hide a person who was made.
   ['GATEWAY_UNREACHABLE', 'unknown', 'stop'],
   ['GATEWAY_SLOW', 'unknown', 'stop'],

@@ -70,6 +70,7 @@ const addressFaults: ReadonlySet<string> = new Set([
   'GATEWAY_NAME_UNKNOWN',
   'GATEWAY_CERTIFICATE',
   'GATEWAY_SLOW',
+  'GATEWAY_SIGN_IN',
   'GATEWAY_NOT_UNDERSTOOD',
   'GATEWAY_NOT_FOUND',
 ])

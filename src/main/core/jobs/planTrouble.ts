@@ -19,6 +19,7 @@ const reasons: Partial<Record<ErrorCode, JobPause>> = {
   GATEWAY_NAME_UNKNOWN: 'offline',
   GATEWAY_BUSY: 'rate',
   GATEWAY_SLOW: 'gateway',
+  GATEWAY_SIGN_IN: 'gateway',
   GATEWAY_NOT_UNDERSTOOD: 'gateway',
   GATEWAY_BALANCE: 'balance',
   KEY_EMPTY: 'auth',
@@ -36,7 +37,7 @@ export function planTrouble({ code }: Pick<Problem<ErrorCode>, 'code'>, troubles
   const reason = reasons[code]
   if (reason === undefined) return { to: 'failed' }
   if (reason === 'auth' || reason === 'balance') return { to: 'paused', reason }
-  if (reason === 'gateway' && troubles + 1 >= maxGatewayTroubles) return { to: 'failed' }
+  if (reason === 'gateway' && code !== 'GATEWAY_SIGN_IN' && troubles + 1 >= maxGatewayTroubles) return { to: 'failed' }
   return { to: 'paused', reason, goesOnInMs: Math.min(shortestMs * 2 ** Math.min(troubles, 10), maxMs) }
 }
 

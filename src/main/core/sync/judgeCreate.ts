@@ -22,6 +22,7 @@ const notDone: readonly ErrorCode[] = [
   'NEEDS_API_KEY',
   'GATEWAY_NAME_UNKNOWN',
   'GATEWAY_CERTIFICATE',
+  'GATEWAY_SIGN_IN',
   'GATEWAY_BALANCE',
 ]
 

@@ -62,6 +62,7 @@ export const states = {
   pause_balance: 'Παύση: υπόλοιπο',
   pause_rate: 'Παύση: πολύ γρήγορα για την πύλη',
   pause_offline: 'Παύση: χωρίς σύνδεση',
+  pause_sign_in: 'Παύση: η είσοδος δεν λειτουργεί',
   pause_disk: 'Παύση: δίσκος',
   pause_clock: 'Παύση: ρολόι',
   pause_uncertain_limit: 'Παύση: πολλά αβέβαια',

@@ -9,6 +9,7 @@ export const pauses = {
   why_ceiling: 'Le montant que vous avez approuvé est épuisé',
   why_rate: 'La passerelle demande un rythme plus lent',
   why_offline: 'Il n’y a pas de connexion',
+  why_sign_in: 'L’authentification de la passerelle n’est pas disponible',
   why_disk: 'Le disque est plein ou n’accepte pas l’écriture',
   why_clock: 'Votre horloge est fausse',
   why_uncertain_limit: 'Trop de réponses de la passerelle se sont perdues',
@@ -35,6 +36,7 @@ export const pauses = {
     'La passerelle a facturé plus que son estimation. Arrêtez cette campagne, vérifiez les prix, puis approuvez de nouveau le reste.',
   next_rate: 'L’envoi continue automatiquement à un rythme plus lent.',
   next_offline: 'L’envoi continue automatiquement au retour de la connexion.',
+  next_sign_in: 'L’envoi continue automatiquement quand l’authentification fonctionne à nouveau.',
   next_disk:
     'Postrider ne peut pas noter les résultats : il n’envoie donc rien. Rien de ce qui est noté n’est perdu. Libérez de la place sur le disque, puis reprenez.',
   next_clock:
@@ -74,6 +76,7 @@ export const pauses = {
   short_balance: 'le solde s’est épuisé',
   short_rate: 'la passerelle demande un rythme plus lent',
   short_offline: 'il n’y a pas de connexion',
+  short_sign_in: 'l’authentification de la passerelle n’est pas disponible',
   short_disk: 'le disque est plein ou n’accepte pas l’écriture',
   short_clock: 'l’horloge est fausse',
   short_uncertain_limit: 'des réponses de la passerelle manquaient',

@@ -62,6 +62,7 @@ export const states = {
   pause_balance: 'En pause : solde',
   pause_rate: 'En pause : envoi trop rapide',
   pause_offline: 'En pause : pas de connexion',
+  pause_sign_in: 'En pause : authentification en panne',
   pause_disk: 'En pause : disque',
   pause_clock: 'En pause : horloge',
   pause_uncertain_limit: 'En pause : trop d’envois incertains',

@@ -4,7 +4,7 @@ import { minute, second } from '../../base/durations'
 import { fail, ok } from '../../base/result'
 import type { Call } from '../client/reader'
 import type { Credential, GatewayResult } from '../gatewayOptions'
-import type { GatewayOutcome } from '../../ports'
+import type { FaultReason, GatewayOutcome } from '../../ports'
 import { parseGatewayDate } from '../client/parseGatewayDate'
 import { isRecord, readAnswer, wordsOf } from '../client/readAnswer'
 import { readNumber, text } from '../client/wireFields'
@@ -99,6 +99,13 @@ const refusals = new Set([400, 401, 403, 422])
 /** These say nothing about the request itself, so it is worth another try. */
 const passing = new Set([402, 407, 408, 425, 429])
 
+/** The network is there, and the endpoint is not. */
+const awayFaults = new Set<FaultReason>(['refused', 'reset', 'connect_timeout', 'timeout'])
+
+function isAway(outcome: GatewayOutcome): boolean {
+  return outcome.kind === 'fault' ? awayFaults.has(outcome.reason) : outcome.status >= 500
+}
+
 /** A gateway that does not refresh tokens of the older sign-in answers with a page, or "not found". */
 function isUnknown(outcome: GatewayOutcome): boolean {
   return outcome.kind === 'answer' && outcome.status < 500 && !passing.has(outcome.status)
@@ -117,7 +124,9 @@ async function obtain(
     const isRefused =
       (outcome.kind === 'answer' && (refusals.has(outcome.status) || answer.problem.code === 'GATEWAY_REFUSED')) ||
       isOtherRefusal(outcome)
-    return isRefused ? fail('KEY_REFUSED', 'no', detailOf(answer.problem.detail)) : answer
+    const { retry, detail } = answer.problem
+    if (isRefused) return fail('KEY_REFUSED', 'no', detailOf(detail))
+    return isAway(outcome) ? fail('GATEWAY_SIGN_IN', retry, detailOf(detail)) : answer
   }
   const decoded = tokenAnswerSchema.safeParse(answer.value.value)
   const token = decoded.data?.jwt ?? decoded.data?.access_token

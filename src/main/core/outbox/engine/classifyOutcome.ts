@@ -2,7 +2,7 @@
 // only on the gateway's plain yes; everything else that may have been accepted is unknown and is never repeated by the app.
 import type { SubmitOutcome } from '../../gateway/client/submitOutcome'
 
-export type PauseCause = 'auth' | 'balance' | 'rate' | 'offline'
+export type PauseCause = 'auth' | 'balance' | 'rate' | 'offline' | 'sign_in'
 
 export type Verdict =
   | {
@@ -58,7 +58,8 @@ export function classifyOutcome(outcome: SubmitOutcome): Verdict {
 /** Why no request could be made: a credential that a person has to look after, or a token endpoint that is away. */
 function causeOf(code: string): PauseCause {
   if (code === 'GATEWAY_BUSY') return 'rate'
-  return code.startsWith('GATEWAY_') ? 'offline' : 'auth'
+  if (code === 'GATEWAY_UNREACHABLE' || code === 'GATEWAY_NAME_UNKNOWN') return 'offline'
+  return code.startsWith('GATEWAY_') ? 'sign_in' : 'auth'
 }
 
 function classifyAnswer(answer: Extract<SubmitOutcome, { kind: 'answer' }>): Verdict {

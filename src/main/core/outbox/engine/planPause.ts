@@ -43,7 +43,7 @@ export function pauseAfterAnswer(
   const words = verdict.words ?? ('fault' in verdict ? verdict.fault : undefined)
   const more = words === undefined ? {} : { words }
   const waitMs = waitAfterMs(failuresInRow)
-  if (verdict.pause === 'offline') return { reason: 'offline', waitMs, ...more }
+  if (verdict.pause === 'offline' || verdict.pause === 'sign_in') return { reason: verdict.pause, waitMs, ...more }
   if (verdict.pause !== 'rate') return { reason: verdict.pause, ...more }
   const asked = verdict.state === 'unsent' ? verdict.retryAfterMs : undefined
   // A gateway that asks for no time at all, or for a time that is over, has not said when it is ready.
@@ -64,6 +64,7 @@ export function pauseAfterRead(
   if (isCredential) return { reason: 'auth', words }
   if (code === 'GATEWAY_BALANCE') return { reason: 'balance', words }
   const waitMs = askedMs >= second ? askedMs : waitAfterMs(failuresInRow)
+  if (code === 'GATEWAY_SIGN_IN') return { reason: 'sign_in', waitMs, words }
   return { reason: code === 'GATEWAY_BUSY' ? 'rate' : 'offline', waitMs, words }
 }
 
