@@ -15,7 +15,16 @@ export type Addresses = z.infer<typeof addressesSchema>
  * The credential's state: stored in the keychain, held in memory until the app closes, not given, or stored in a keychain
  * that is locked or does not answer.
  */
-export const credentialStateSchema = z.enum(['keychain', 'session', 'missing', 'locked', 'unavailable', 'not_needed'])
+/** `missing`: this computer does not have it. `expired`: it is here, and only a person can sign in again. */
+export const credentialStateSchema = z.enum([
+  'keychain',
+  'session',
+  'missing',
+  'expired',
+  'locked',
+  'unavailable',
+  'not_needed',
+])
 
 export const balanceSchema = z.object({
   /** Absent if the gateway's answer holds no finite number. */

@@ -30,6 +30,7 @@ export const settings = {
   inSession: '{kind}: حتى إغلاق Postrider',
   behindLock: '{kind}: في سلسلة المفاتيح المقفلة',
   nowhere: '{kind}: ليس على هذا الحاسوب',
+  expired: '{kind}: انتهى تسجيل الدخول',
   noAnswer: '{kind}: غير متاح، سلسلة المفاتيح لا تستجيب',
   kindPractice: 'داخل Postrider، بأشخاص وهميين ورصيد تدريبي',
   testAddress: 'عنوان الاختبار',

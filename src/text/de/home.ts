@@ -58,7 +58,8 @@ export const home = {
   approveAgain: 'Änderung ansehen',
   keyMissing: 'Der Schlüssel für „{name}“ fehlt',
   keyMissingBody: 'Postrider kann nicht senden und keine Preise erfragen. Geben Sie den API-Schlüssel neu ein.',
-  accessMissing: 'Die Anmeldung für „{name}“ ist abgelaufen',
+  accessMissing: 'Die Anmeldung für „{name}“ ist nicht auf diesem Computer',
+  accessExpired: 'Die Anmeldung für „{name}“ ist abgelaufen',
   accessMissingBody:
     'Postrider kann nicht senden und keine Preise erfragen. Melden Sie sich in den Einstellungen des Kontos neu an.',
   lowBalance: 'Das Guthaben von „{name}“ ist niedrig',

@@ -30,6 +30,7 @@ export const settings = {
   inSession: '{kind}, behalten bis Sie Postrider schließen',
   behindLock: '{kind} im gesperrten Schlüsselbund',
   nowhere: '{kind} nicht auf diesem Computer',
+  expired: '{kind}: Die Anmeldung ist abgelaufen',
   noAnswer: '{kind} nicht verfügbar: Der Schlüsselbund reagiert nicht',
   kindPractice: 'In Postrider selbst, mit erfundenen Personen und Spielgeld',
   testAddress: 'Testadresse',

@@ -30,6 +30,7 @@ export const settings = {
   inSession: '{kind}: μέχρι να κλείσετε το Postrider',
   behindLock: '{kind}: στην κλειδωμένη κλειδοθήκη',
   nowhere: '{kind}: όχι σε αυτόν τον υπολογιστή',
+  expired: '{kind}: η είσοδος έληξε',
   noAnswer: '{kind}: δεν είναι διαθέσιμο, η κλειδοθήκη δεν ανταποκρίνεται',
   kindPractice: 'Μέσα στο Postrider, με φανταστικά άτομα και εικονικά χρήματα',
   testAddress: 'Διεύθυνση δοκιμών',

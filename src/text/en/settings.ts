@@ -30,6 +30,7 @@ export const settings = {
   inSession: '{kind} kept until you close Postrider',
   behindLock: '{kind} in the locked keychain',
   nowhere: '{kind} not on this computer',
+  expired: '{kind}: the sign-in has expired',
   noAnswer: '{kind} not available: the keychain is not responding',
   kindPractice: 'Inside Postrider, with invented people and play money',
   testAddress: 'Test address',

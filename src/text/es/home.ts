@@ -57,7 +57,8 @@ export const home = {
   approveAgain: 'Ver el cambio',
   keyMissing: 'Falta la clave de {name}',
   keyMissingBody: 'Postrider no puede enviar ni preguntar precios. Introduzca otra vez la clave de API.',
-  accessMissing: 'El inicio de sesión de {name} ha caducado',
+  accessMissing: 'El inicio de sesión de {name} no está en este equipo',
+  accessExpired: 'El inicio de sesión de {name} ha caducado',
   accessMissingBody:
     'Postrider no puede enviar ni preguntar precios. Inicie sesión de nuevo en los ajustes de la cuenta.',
   lowBalance: 'El saldo de {name} es bajo',

@@ -30,6 +30,7 @@ export const settings = {
   inSession: '{kind}: hasta que cierre Postrider',
   behindLock: '{kind}: en el llavero bloqueado',
   nowhere: '{kind}: no está en este equipo',
+  expired: '{kind}: el inicio de sesión ha caducado',
   noAnswer: '{kind}: no disponible, el llavero no responde',
   kindPractice: 'Dentro de Postrider, con personas inventadas y dinero ficticio',
   testAddress: 'Dirección de prueba',

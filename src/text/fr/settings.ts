@@ -30,6 +30,7 @@ export const settings = {
   inSession: '{kind}, jusqu’à la fermeture de Postrider',
   behindLock: '{kind}, dans le trousseau verrouillé',
   nowhere: '{kind}, absent de cet ordinateur',
+  expired: '{kind}, session expirée',
   noAnswer: '{kind}, indisponible : le trousseau ne répond pas',
   kindPractice: 'Dans Postrider, avec des personnes fictives et de l’argent fictif',
   testAddress: 'Adresse de test',

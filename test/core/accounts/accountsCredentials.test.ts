@@ -307,7 +307,7 @@ describe('the older sign-in', () => {
     await core.until(() => campaignState(core, review.draft.id) === 'paused (auth)')
 
     expect(await core.codeOf(core.client.accounts.readBalance())).toBe('CREDENTIAL_MISSING')
-    expect(await statesOf(core)).toEqual(['missing'])
+    expect(await statesOf(core)).toEqual(['expired'])
     expect(tokenRequests(wire).length - tokensBefore).toBe(1)
     expect(secrets.kept.size).toBe(1)
     await core.drive(

@@ -54,7 +54,7 @@ describe.each(refusals)('a sign-in whose refresh is answered by %s (B101)', (_, 
     await again.clock.advance(minuteMs)
 
     expect(await again.codeOf(again.client.accounts.readBalance())).toBe('CREDENTIAL_MISSING')
-    expect(await statesOf(again)).toEqual(['missing'])
+    expect(await statesOf(again)).toEqual(['expired'])
     // One in the last minute of its life, one when a restart had forgotten that: never one for each request.
     expect(tokenRequests(wire).length - asked).toBeLessThanOrEqual(2)
     await again.drive(approveByCount(again, review))

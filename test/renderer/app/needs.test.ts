@@ -133,9 +133,15 @@ test('a missing credential is named after its kind', () => {
 
   expect(titles).toEqual([
     'The key for Alder is missing',
-    'The sign-in for Alder has expired',
-    'The sign-in for Alder has expired',
+    'The sign-in for Alder is not on this computer',
+    'The sign-in for Alder is not on this computer',
   ])
+})
+
+test('a sign-in has expired only if it is here and the gateway does not renew it', () => {
+  const [need] = findNeeds([], account({ credential: 'expired', credentialKind: 'password' }), t, words)
+
+  expect(need).toMatchObject({ title: 'The sign-in for Alder has expired' })
 })
 
 test('a changed send waits for an approval, and says so when its start has passed without one', () => {

@@ -71,6 +71,7 @@ test('each account says how it signs in, where that is kept, and what it has lef
     account(),
     account({ id: 'a2', name: 'Trade', credentialKind: 'client', credential: 'session', isTest: true }),
     account({ id: 'a3', name: 'Old shop', credentialKind: 'password', credential: 'missing' }),
+    account({ id: 'a4', name: 'Older shop', credentialKind: 'password', credential: 'expired' }),
   ])
 
   const rows = [...document.body.querySelectorAll('li')].map((row) => row.textContent ?? '')
@@ -79,7 +80,9 @@ test('each account says how it signs in, where that is kept, and what it has lef
   expect(rows[1]).toContain('Test address')
   expect(rows[1]).toContain('Client ID and secret kept until you close Postrider')
   expect(rows[2]).toContain('Sign in again')
-  expect(rows[2]).toContain('Sign in again')
+  expect(rows[2]).toContain('E-mail and password (older) not on this computer')
+  expect(rows[3]).toContain('Sign in again')
+  expect(rows[3]).toContain('E-mail and password (older): the sign-in has expired')
 })
 
 test('trying an account says its balance now and when the access runs out', async () => {

@@ -10,7 +10,7 @@ import type { Clock, SecretRead, SecretStore, SecretWrite } from '../ports'
 import type { AccountRow } from './accountRows'
 import { parseKept, toCredential, writeKept, type KeptCredential } from './keptCredential'
 
-export type CredentialState = 'keychain' | 'session' | 'missing' | 'locked' | 'unavailable' | 'not_needed'
+export type CredentialState = 'keychain' | 'session' | 'missing' | 'expired' | 'locked' | 'unavailable' | 'not_needed'
 export type KeychainState = 'ready' | 'locked' | 'unavailable'
 export type CredentialProblem = 'CREDENTIAL_MISSING' | 'KEYCHAIN_LOCKED' | 'KEYCHAIN_UNAVAILABLE'
 
@@ -190,7 +190,7 @@ export function makeCredentials({ secrets, clock, practiceKey }: CredentialOptio
     state(owner) {
       if (owner.kind === 'practice') return 'not_needed'
       const present = inSession.get(owner.id) ?? fresh.get(owner.id)?.kept
-      if (present && isSpent(present, spent.get(owner.id))) return 'missing'
+      if (present && isSpent(present, spent.get(owner.id))) return 'expired'
       if (inSession.has(owner.id)) return 'session'
       return seen.get(owner.id) ?? (owner.credentialPlace === 'keychain' ? 'keychain' : 'missing')
     },

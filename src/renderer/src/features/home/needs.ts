@@ -122,8 +122,10 @@ function credentialNeed({ id, name, credential, credentialKind }: Account, t: Tr
       : [t('home.accessMissing', { name }), t('home.accessMissingBody')],
     locked: [t('home.keyLocked'), t('home.keyLockedBody', { name })],
     unavailable: [t('home.keyUnavailable'), t('home.keyUnavailableBody', { name })],
+    expired: [t('home.accessExpired', { name }), t('home.accessMissingBody')],
   } as const
-  if (credential !== 'missing' && credential !== 'locked' && credential !== 'unavailable') return []
+  if (credential !== 'missing' && credential !== 'expired' && credential !== 'locked' && credential !== 'unavailable')
+    return []
   const [title = '', body = ''] = words[credential]
   const verb = isKey ? t('home.giveKey') : t('home.giveAccess')
   return [{ id: `key-${id}`, icon: 'i-lucide-key-round', tone: 'warning', title, body, verb, to: toAccounts }]

@@ -14,6 +14,7 @@ export function credentialWords({ credential, credentialKind }: Account, t: Tran
     keychain: t('settings.inKeychain', { kind }),
     session: t('settings.inSession', { kind }),
     missing: t('settings.nowhere', { kind }),
+    expired: t('settings.expired', { kind }),
     locked: t('settings.behindLock', { kind }),
     unavailable: t('settings.noAnswer', { kind }),
   }[credential]
@@ -23,6 +24,8 @@ export function credentialWords({ credential, credentialKind }: Account, t: Tran
 export function credentialTag({ credential, credentialKind }: Account, t: Translate): Tag | undefined {
   const missing = credentialKind === 'api_key' ? t('settings.keyMissing') : t('settings.accessMissing')
   if (credential === 'missing') return { label: missing, icon: 'i-lucide-triangle-alert', tone: 'warning' }
+  if (credential === 'expired')
+    return { label: t('settings.accessMissing'), icon: 'i-lucide-triangle-alert', tone: 'warning' }
   if (credential === 'locked') return { label: t('settings.keyLocked'), icon: 'i-lucide-lock', tone: 'warning' }
   if (credential !== 'unavailable') return undefined
   return { label: t('settings.keyUnavailable'), icon: 'i-lucide-triangle-alert', tone: 'warning' }
