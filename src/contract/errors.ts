@@ -42,6 +42,8 @@ export const errorCodes = [
   'GATEWAY_SIGN_IN',
   'GATEWAY_BALANCE',
   'GATEWAY_NOT_FOUND',
+  /** No message, or "not found": a gateway says the latter too if nothing was ever sent. */
+  'GATEWAY_NO_LAST',
   // Files and imports
   'FILE_UNKNOWN',
   'FILE_GONE',

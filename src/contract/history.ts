@@ -241,7 +241,7 @@ export const history = {
   askMessage: procedure
     .input(z.strictObject({ gatewayKey: lineSchema.min(1) }))
     .output(z.object({ record: wireFieldsSchema, raw: z.string(), askedAt: instantSchema })),
-  /** The gateway's last message. `id`: of the copy, which keeps it. NO_ACCOUNT, GATEWAY_NOT_FOUND, KEY_*, GATEWAY_*. */
+  /** The gateway's last message. `id`: of the copy, which keeps it. NO_ACCOUNT, GATEWAY_NO_LAST, KEY_*, GATEWAY_*. */
   askLast: procedure.output(
     z.object({ id: z.number().int().optional(), record: wireFieldsSchema, raw: z.string(), askedAt: instantSchema }),
   ),

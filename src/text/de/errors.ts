@@ -48,6 +48,7 @@ export const errors = {
   GATEWAY_BALANCE:
     'Das Guthaben beim Gateway ist dafür zu niedrig. Es wurde nichts gesendet. Laden Sie Geld auf und prüfen Sie das Guthaben neu.',
   GATEWAY_NOT_FOUND: 'Das Gateway kennt diesen Eintrag nicht. Es wurde nichts geändert.',
+  GATEWAY_NO_LAST: 'Das Gateway zeigt keine letzte Nachricht. Vielleicht hat es noch keine. Es wurde nichts geändert.',
 
   FILE_UNKNOWN:
     'Diese Datei ist nicht mehr geöffnet. Wählen Sie sie noch einmal. Postrider hat sich Ihre Einstellungen dafür gemerkt.',

@@ -41,6 +41,7 @@ export const errors = {
   GATEWAY_BALANCE:
     'The balance at the gateway is too low for this. Nothing was sent. Add money, then check the balance again.',
   GATEWAY_NOT_FOUND: 'The gateway does not know this entry. Nothing was changed.',
+  GATEWAY_NO_LAST: 'The gateway shows no last message. It may not have one yet. Nothing was changed.',
 
   FILE_UNKNOWN: 'This file is no longer open. Choose it again. Postrider remembers your settings for it.',
   FILE_GONE: 'The file no longer exists. Nothing was imported. Choose it again from its new place.',

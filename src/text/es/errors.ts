@@ -45,6 +45,7 @@ export const errors = {
   GATEWAY_BALANCE:
     'El saldo en la pasarela es demasiado bajo para esto. No se ha enviado nada. Añada saldo y compruébelo otra vez.',
   GATEWAY_NOT_FOUND: 'La pasarela no conoce esta entrada. No ha cambiado nada.',
+  GATEWAY_NO_LAST: 'La pasarela no muestra ningún último mensaje. Quizá todavía no tenga ninguno. No ha cambiado nada.',
 
   FILE_UNKNOWN: 'Este archivo ya no está abierto. Elíjalo otra vez. Postrider recuerda sus ajustes para él.',
   FILE_GONE: 'El archivo ya no existe. No se ha importado nada. Elíjalo otra vez en su nueva ubicación.',

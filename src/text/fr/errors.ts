@@ -45,6 +45,8 @@ export const errors = {
   GATEWAY_BALANCE:
     'Le solde sur la passerelle est trop bas pour cela. Rien n’a été envoyé. Ajoutez de l’argent, puis revérifiez le solde.',
   GATEWAY_NOT_FOUND: 'La passerelle ne connaît pas cette entrée. Rien n’a été modifié.',
+  GATEWAY_NO_LAST:
+    'La passerelle ne montre aucun dernier message. Elle n’en a peut-être pas encore. Rien n’a été modifié.',
 
   FILE_UNKNOWN: 'Ce fichier n’est plus ouvert. Choisissez-le de nouveau. Postrider se souvient de vos réglages.',
   FILE_GONE: 'Le fichier n’existe plus. Rien n’a été importé. Choisissez-le à son nouvel emplacement.',

@@ -64,10 +64,14 @@ describe('one message', () => {
     expect(await core.codeOf(core.client.history.askMessage({ gatewayKey: 'nobody' }))).toBe('GATEWAY_NOT_FOUND')
   })
 
+  test('a gateway that answers "not found" for its last message has none, which is no unknown entry', async () => {
+    const core = await openCore()
+    await openPracticeAccount(core)
+
+    expect(await core.codeOf(core.client.history.askLast())).toBe('GATEWAY_NO_LAST')
+  })
+
   test('one message and the last one are shown as they are, and the last is kept', async () => {
-    const empty = await openCore()
-    await openPracticeAccount(empty)
-    expect(await empty.codeOf(empty.client.history.askLast())).toBe('GATEWAY_NOT_FOUND')
     const core = await openWithMessages()
 
     const last = await core.drive(core.client.history.askLast())

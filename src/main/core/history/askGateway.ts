@@ -92,7 +92,7 @@ export function makeAskGateway({ storage, clock, activeAccount, gatewayOf, onKep
       if (!asked.ok) return asked
       const last = await asked.value.messages.last()
       if (!last.ok) return last
-      if (!last.value) return fail('GATEWAY_NOT_FOUND')
+      if (!last.value) return fail('GATEWAY_NO_LAST')
       const ids = await keep(asked.value.accountId, [last.value])
       const raw = writeRecord(last.value.rest, last.value)
       return ok({ ...idOf(ids, last.value), record: toWireFields(raw), raw, askedAt: isoNow(clock) })
