@@ -56,3 +56,16 @@ test('a pause is said at once', async () => {
 
   expect(urgent()).toMatch(/^Christmas: Paused/)
 })
+
+test('“Sending” stood in the live text long after the send had ended', async () => {
+  const { take, polite, urgent } = open()
+  await take(on('paused', { accepted: 300, pending: 131 }, 1))
+  await take(on('running', { accepted: 300, pending: 131 }, 2))
+  expect(urgent()).toBe('Christmas: Sending')
+
+  await take(on('settling', { accepted: 431 }, 3))
+  await take(on('done', { accepted: 431 }, 4))
+
+  expect(urgent()).toBe('')
+  expect(polite()).toBe('Christmas: sent. 431 of 431 handed over.')
+})
