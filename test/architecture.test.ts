@@ -105,7 +105,7 @@ describe('imports that keep the table', () => {
       'src/main/core/outbox/pause.ts',
       `import { submit } from '../gateway/submit'\nimport { isOptedOut } from '../contacts/optOuts'`,
     ],
-    ['src/main/core/history/aRows.ts', `import { askColumns } from './columns/columnIndex'`],
+    ['src/main/core/history/aRows.ts', `import { askColumns } from './columns/columnRows'`],
     [
       'src/main/core/history/columns/aRows.ts',
       `import type { Db } from '../../storage/db'\nimport { b } from './block'`,
@@ -180,7 +180,7 @@ describe('a breach is found', () => {
       'a file of the column index is imported past its door',
       `${core}/history/aRows.ts`,
       `import { makeBlock } from './columns/block'`,
-      /entered through columnIndex/,
+      /entered through columnRows/,
     ],
     [
       'the column index uses the history around it',

@@ -81,7 +81,7 @@ const guardedModules: readonly { readonly names: RegExp; readonly zones: readonl
 /** Folders of an area that are entered through these files, and that use nothing of the area around them. */
 const rooms: readonly { readonly folder: string; readonly doors: readonly string[] }[] = [
   // With the database, and in the main thread, which loads none.
-  { folder: 'src/main/core/history/columns', doors: ['columnIndex', 'makeColumnUpkeep'] },
+  { folder: 'src/main/core/history/columns', doors: ['columnRows', 'makeColumnUpkeep'] },
 ]
 
 const aliases: readonly (readonly [RegExp, string])[] = [

@@ -1,7 +1,7 @@
 // A data folder with a full address book and a history of sends, for pages that show both.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
+import { columnOperations } from '../../../src/main/core/history/columns/columnRows'
 import { openInProcess } from '../../support/app/storageInProcess'
 import { indexWords, makeBookProfile } from './contactsProfile'
 import { addSends } from './historyProfile'

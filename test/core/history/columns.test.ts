@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import type { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
+import type { columnOperations } from '../../../src/main/core/history/columns/columnRows'
 import type { figureOperations } from '../../../src/main/core/history/figureRows'
 import type { historyOperations } from '../../../src/main/core/history/historyRows'
 import { toHistoryQuery } from '../../../src/main/core/history/makeHistory'

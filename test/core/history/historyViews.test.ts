@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { columnOperations } from '../../../src/main/core/history/columns/columnIndex'
+import type { columnOperations } from '../../../src/main/core/history/columns/columnRows'
 import type { historyOperations } from '../../../src/main/core/history/historyRows'
 import { toHistoryQuery } from '../../../src/main/core/history/makeHistory'
 import { acceptances, campaignState, fictionPhone, makePeople, startCampaign } from '../../support/steps/campaignSteps'

@@ -6,7 +6,7 @@ import { deliveryOf } from '../readback/statuses'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { trialPartSql } from '../storage/trialPartSql'
-import { addSums, noSums, type Sums } from './columns/columnIndex'
+import { addSums, noSums, type Sums } from './columns/columnRows'
 import { type HistoryQuery, matchMessages } from './messageConditionRows'
 import { toFirstFinal } from './toFirstFinal'
 

@@ -15,7 +15,7 @@ import type { historyOperations } from './historyRows'
 import type { HistoryQuery } from './messageConditionRows'
 import { foldWords, readSearchPhrase } from '../contacts/search/searchWords'
 import { zoneOffsets } from '../planning/localInstants'
-import type { Sums } from './columns/columnIndex'
+import type { Sums } from './columns/columnRows'
 
 export interface HistoryOptions {
   readonly storage: Storage

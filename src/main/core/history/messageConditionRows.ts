@@ -5,7 +5,7 @@ import { hasEachWord, type SearchPhrase } from '../contacts/search/searchWords'
 import type { Db } from '../storage/db'
 import { sql, type Sql } from '../storage/sql'
 import { allOf } from '../storage/sqlConditions'
-import { askColumns, type Matches, type Question, makePhoneSet, type PhoneSet } from './columns/columnIndex'
+import { askColumns, type Matches, type Question, makePhoneSet, type PhoneSet } from './columns/columnRows'
 import { conditionsOf, type Condition } from '../contacts/search/filterRows'
 
 export interface HistoryQuery {

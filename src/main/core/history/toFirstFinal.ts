@@ -1,6 +1,6 @@
 // The chart of how long it took until messages were first seen in a final status. Pure.
 import { withoutUndefined } from '../base/withoutUndefined'
-import type { FinalCounts } from './columns/columnIndex'
+import type { FinalCounts } from './columns/columnRows'
 
 /** The steps that a chart shows, in seconds; all of them are steps of the counts. */
 const shown: readonly number[] = [60, 300, 900, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400, 259_200]

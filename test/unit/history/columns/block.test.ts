@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockSize } from '../../../../src/main/core/history/columns/bitmap'
-import { fromBytes, makeBlock, toBytes } from '../../../../src/main/core/history/columns/block'
+import { blockSize, fromBytes, makeBlock, toBytes } from '../../../../src/main/core/history/columns/block'
 
 test('a block is the same after the database kept it, wherever its bytes lie in memory', () => {
   const made = makeBlock(3, [

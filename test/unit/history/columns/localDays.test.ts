@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeLocalDays } from '../../../../src/main/core/history/columns/sums'
+import { makeLocalDays } from '../../../../src/main/core/history/columns/matches'
 
 const zones = ['UTC', 'Europe/Athens', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Monrovia']
 

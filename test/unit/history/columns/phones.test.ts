@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { placesOf } from '../../../../src/main/core/history/columns/bitmap'
 import {
   findDigits,
   makePhoneSet,
   phoneWidth,
+  placesOf,
   toNumber,
   writeDigits,
 } from '../../../../src/main/core/history/columns/block'

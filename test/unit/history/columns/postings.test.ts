@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placesOf } from '../../../../src/main/core/history/columns/bitmap'
+import { placesOf } from '../../../../src/main/core/history/columns/block'
 import { findBeginning, makePostings } from '../../../../src/main/core/history/columns/postings'
 
 const word = fc.stringMatching(/^[ab\u{e9}\u{6771}\u{1f600}]{1,4}$/u)

@@ -1,25 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { blockOf, blockSize } from '../../../../src/main/core/history/columns/bitmap'
-import { makeBlock, type ColumnRow } from '../../../../src/main/core/history/columns/block'
-import { pickWindow } from '../../../../src/main/core/history/columns/window'
+import {
+  blockOf,
+  blockSize,
+  emptyBitmap,
+  makeBlock,
+  type ColumnRow,
+} from '../../../../src/main/core/history/columns/block'
+import { matchBlocks, type Matches } from '../../../../src/main/core/history/columns/matches'
 
 const row = (id: number, at: number): ColumnRow => ({
   ...{ id, at, phone: '+447700900001', account: 'acc', status: 'SENT', country: 'GB', campaign: '', sender: '' },
   ...{ delivery: 'on_the_way', parts: 1, costMicros: null, firstFinal: 0 },
 })
 
-function matchesOf(rows: readonly ColumnRow[]) {
+/** Every message matches. */
+function matchesOf(rows: readonly ColumnRow[]): Matches {
   const byBlock = new Map<number, ColumnRow[]>()
   for (const one of rows) {
     const own = byBlock.get(blockOf(one.id))
     if (own) own.push(one)
     else byBlock.set(blockOf(one.id), [one])
   }
-  return [...byBlock].map(([number, own]) => ({
-    block: makeBlock(number, own),
-    places: Uint16Array.from(own, ({ id }) => id % blockSize).sort(),
-  }))
+  const blocks = [...byBlock].map(([number, own]) => ({ block: makeBlock(number, own), findWords: emptyBitmap }))
+  return matchBlocks(blocks, { among: [], words: [] })
 }
 
 const inOrder = (rows: readonly ColumnRow[]): number[] =>
@@ -36,7 +40,7 @@ test('a window equals that of a plain sort, however many messages share an insta
     .map((pairs) => pairs.map(([id, at]) => row(id, at)))
   fc.assert(
     fc.property(rows, fc.nat(70), fc.nat(20), (all, offset, limit) => {
-      expect(pickWindow(matchesOf(all), offset, limit)).toEqual({
+      expect(matchesOf(all).window(offset, limit)).toEqual({
         total: all.length,
         ids: inOrder(all).slice(offset, offset + limit),
       })
@@ -57,6 +61,6 @@ test('a window of 20,000 messages is right at every depth: in order, in reverse 
     const rows = Array.from({ length: count }, (_, index) => row(index + 1, atOf(index)))
     const [matches, sorted] = [matchesOf(rows), inOrder(rows)]
     for (const offset of [0, 1, 9_999, count - 60, count - 1])
-      expect(pickWindow(matches, offset, 60).ids).toEqual(sorted.slice(offset, offset + 60))
+      expect(matches.window(offset, 60).ids).toEqual(sorted.slice(offset, offset + 60))
   }
 })

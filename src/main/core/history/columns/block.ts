@@ -1,5 +1,48 @@
-// A block: the columns of up to 2,048 messages, all views of one piece of memory, which is also what the database keeps. Pure.
-import { blockSize, emptyBitmap, placesOf, setBit, type Bitmap } from './bitmap'
+// A block: the columns of up to 2,048 messages, all views of one piece of memory, which is also what the database keeps; and bitmaps,
+// which have a bit for each of its places and say which of its messages match. Pure.
+
+/** Ids in one block. A message's place in its block is its id modulo this. */
+export const blockSize = 2_048
+const wordBits = 32
+
+export type Bitmap = Uint32Array
+
+export const blockOf = (id: number): number => Math.floor(id / blockSize)
+export const emptyBitmap = (): Bitmap => new Uint32Array(blockSize / wordBits)
+
+export function setBit(bitmap: Bitmap, place: number): void {
+  bitmap[place >>> 5] = (bitmap[place >>> 5] ?? 0) | (1 << (place & 31))
+}
+
+/** Leaves the bits that both have. */
+export function intersect(bitmap: Bitmap, other: Bitmap): void {
+  for (let word = 0; word < bitmap.length; word += 1) bitmap[word] = (bitmap[word] ?? 0) & (other[word] ?? 0)
+}
+
+export const isEmpty = (bitmap: Bitmap): boolean => bitmap.every((word) => word === 0)
+
+/** The places whose bits are set, ascending. */
+export function placesOf(bitmap: Bitmap): Uint16Array {
+  const places = new Uint16Array(blockSize)
+  let count = 0
+  for (let word = 0; word < bitmap.length; word += 1) {
+    // Takes the lowest bit off until none is left.
+    for (let bits = bitmap[word] ?? 0; bits !== 0; bits &= bits - 1)
+      places[count++] = word * wordBits + 31 - Math.clz32(bits & -bits)
+  }
+  return places.subarray(0, count)
+}
+
+/** A set of message ids, as one bitmap for each block. */
+export function bitmapsOf(ids: readonly number[]): ReadonlyMap<number, Bitmap> {
+  const bitmaps = new Map<number, Bitmap>()
+  for (const id of ids) {
+    let bitmap = bitmaps.get(blockOf(id))
+    if (!bitmap) bitmaps.set(blockOf(id), (bitmap = emptyBitmap()))
+    setBit(bitmap, id % blockSize)
+  }
+  return bitmaps
+}
 
 // Phone numbers in two columns: as whole numbers, for sets of them, and as digits, for parts of a number.
 
@@ -58,6 +101,20 @@ export function makePhoneSet(numbers: readonly number[]): PhoneSet {
     size: numbers.length,
     has: (number) => number > 0 && slots[slotOf(number)] === number,
   }
+}
+
+// How long it took until a message was first seen in a final status, in steps that fit one byte.
+
+/** Seconds, ascending; what took longer than the last is a step of its own. */
+export const firstFinalSteps: readonly number[] = [
+  10, 20, 30, 45, 60, 90, 120, 180, 300, 450, 600, 900, 1_200, 1_800, 2_700, 3_600, 5_400, 7_200, 10_800, 14_400,
+  21_600, 32_400, 43_200, 64_800, 86_400, 129_600, 172_800, 259_200, 604_800,
+]
+
+/** From 1; one more than there are if it took longer. */
+export function stepOf(seconds: number): number {
+  const step = firstFinalSteps.findIndex((most) => seconds <= most)
+  return step < 0 ? firstFinalSteps.length + 1 : step + 1
 }
 
 export const dictionaryColumns = ['account', 'status', 'country', 'campaign', 'sender'] as const

@@ -1,16 +1,32 @@
-// Blocks in the database and in memory. A block that is not stored is read from its messages, so that answers are true at any
-// time, however far the background has come.
+// The column index of the messages: the door of this folder for a thread that has the database; for the main thread it is
+// `makeColumnUpkeep.ts`. It answers any filter from columns instead of rows; docs/decisions/0035 says why and how. A block that is
+// not stored is read from its messages, so that answers are true at any time, however far the background has come.
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { hasEachWord, foldWords } from '../../contacts/search/searchWords'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
 import { sql, type Sql } from '../../storage/sql'
-import { blockOf, emptyBitmap, intersect, isEmpty, setBit, type Bitmap, blockSize } from './bitmap'
-import { fromBytes, makeBlock, toBytes, type Block, type ColumnRow } from './block'
-import type { SearchedBlock } from './match'
-import { findBeginning, makePostings, markWord } from './postings'
 import { deliveryOf } from '../../readback/statuses'
-import { stepOf } from './sums'
+import {
+  blockOf,
+  blockSize,
+  emptyBitmap,
+  fromBytes,
+  intersect,
+  isEmpty,
+  makeBlock,
+  setBit,
+  stepOf,
+  toBytes,
+  type Bitmap,
+  type Block,
+  type ColumnRow,
+} from './block'
+import { matchBlocks, type Matches, type Question, type SearchedBlock } from './matches'
+import { findBeginning, makePostings, markWord } from './postings'
+
+export { makePhoneSet, type PhoneSet } from './block'
+export { addSums, noSums, type FinalCounts, type Matches, type Question, type Sums } from './matches'
 
 /** Up to this many blocks are read from their messages at once, some 10 ms each; if more are missing, they are made first. */
 const maxRead = 6
@@ -34,6 +50,11 @@ export const columnOperations = operationGroup('messageColumns', {
     return { isDone: others.length === 0 }
   }),
 })
+
+/** True in the transaction of `db`. */
+export function askColumns(db: Db, question: Question): Matches {
+  return matchBlocks(openBlocks(db), question)
+}
 
 /** The first and the last block that have messages. */
 function readEnds(db: Db): { readonly first: number; readonly last: number } | undefined {
@@ -75,7 +96,7 @@ interface Memory {
 const memories = new WeakMap<object, Memory>()
 
 /** Every block, as it is in this transaction. */
-export function openBlocks(db: Db): readonly SearchedBlock[] {
+function openBlocks(db: Db): readonly SearchedBlock[] {
   let memory = memories.get(db.connection)
   if (!memory) memories.set(db.connection, (memory = { blocks: new Map(), postingBytes: 0 }))
   const editions = readEditions(db)

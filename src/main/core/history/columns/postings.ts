@@ -2,7 +2,7 @@
 // Layout, all little-endian: the number of words; where each word ends and where its postings end (32 bits each); the postings
 // (16 bits each); the words in the order of their bytes, one after the other. Postings are places or, if that is shorter, a
 // bitmap of all places.
-import { blockSize, emptyBitmap, setBit, type Bitmap } from './bitmap'
+import { blockSize, emptyBitmap, setBit, type Bitmap } from './block'
 
 /** A letter in front tells the words of a message's text from those of its person's name. */
 const markOf = { text: 't', name: 'n' } as const

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyBitmap } from '../../../../src/main/core/history/columns/bitmap'
-import { makeBlock } from '../../../../src/main/core/history/columns/block'
-import { matchBlocks, type Question } from '../../../../src/main/core/history/columns/match'
+import { emptyBitmap, makeBlock } from '../../../../src/main/core/history/columns/block'
+import { matchBlocks, type Question } from '../../../../src/main/core/history/columns/matches'
 
 /** Messages 1 to 3 at the instants 10, 20 and 30, at prices of 100, 200 and none. */
 const block = makeBlock(
@@ -22,10 +21,10 @@ const block = makeBlock(
   })),
 )
 
-const find = (question: Partial<Question>): number[] =>
-  matchBlocks([{ block, findWords: emptyBitmap }], { among: [], words: [], ...question }).flatMap(({ places }) => [
-    ...places,
-  ])
+const find = (question: Partial<Question>): number[] => {
+  const matches = matchBlocks([{ block, findWords: emptyBitmap }], { among: [], words: [], ...question })
+  return matches.window(0, 3).ids.toReversed()
+}
 
 test('the time of a filter holds its beginning and not its end', () => {
   expect(find({ from: 10, until: 30 })).toEqual([1, 2])
