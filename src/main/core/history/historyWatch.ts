@@ -11,7 +11,7 @@ import type { Live } from '../live'
 import type { Clock, Logger, Random } from '../ports'
 import type { Recorded } from '../readback/readbackRows'
 import type { Storage } from '../storage/openStorage'
-import type { HistorySubject } from './historyReadState'
+import type { HistorySubject } from './historyReading'
 import type { readHistoryOperations } from './readHistoryRows'
 
 export interface HistoryWatch {

@@ -19,14 +19,19 @@ import type { Recorded, readbackOperations } from '../readback/readbackRows'
 import { firstPage } from '../readback/judgeListing'
 import type { Storage } from '../storage/openStorage'
 import {
+  beginning,
+  dayOf,
   historyCursorSchema,
   historySubjectSchema,
+  historyTallySchema,
+  judgeReading,
+  likelyNext,
+  limits,
+  planReading,
+  toListing,
   type HistoryCursor,
   type HistorySubject,
-  shownReading,
-} from './historyReadState'
-import { judgeReading } from './judgeReading'
-import { likelyNext, dayOf, makeNextPage, beginning, limits, planReading, toListing } from './planReading'
+} from './historyReading'
 import type { readHistoryOperations, KeptPage } from './readHistoryRows'
 
 export interface ReadHistoryOptions {
@@ -228,6 +233,28 @@ export function makeReadHistory({
   }
 }
 
+export const shownReading: Pick<JobKindWork, 'describe' | 'counts' | 'items'> = {
+  describe(job) {
+    const { since } = historySubjectSchema.parse(JSON.parse(job.subject))
+    const tally = historyTallySchema.parse(JSON.parse(job.tally))
+    return { kind: 'history', tally, ...withoutUndefined({ since }) }
+  },
+  async counts(job) {
+    const { read, total, unsure } = historyCursorSchema.parse(JSON.parse(job.cursor))
+    const failed = unsure.length
+    if (total === undefined) return { done: read, failed }
+    const left = Math.max(total - read, 0)
+    return { done: read, failed, left, total: read + failed + left }
+  },
+  async items(job, { offset, limit }) {
+    const { unsure } = historyCursorSchema.parse(JSON.parse(job.cursor))
+    const rows = unsure.slice(offset, offset + limit).map(({ day }, index) => ({
+      ...{ id: offset + index + 1, name: day, code: 'JOB_LISTING_INCOMPLETE' as const },
+    }))
+    return { total: unsure.length, rows }
+  },
+}
+
 function queryOf({ stage, day, limit, walk }: HistoryCursor): MessageQuery {
   const common = { limit, page: walk.page, orderBy: 'created_at' }
   return stage === 'days'
@@ -284,5 +311,53 @@ export function makeGroupCommit<Item, End>(
       while (underWay.size > 0) await Promise.race(underWay)
       return end
     },
+  }
+}
+
+type Ask<Page> = (query: MessageQuery) => Promise<GatewayResult<Page>>
+
+/**
+ * Asks for the next pages of a job while those before are on their way or being stored. At most two are ahead for each job, and
+ * none that waited for long is taken: by then the listing may be another.
+ */
+interface NextPage<Page> {
+  /** Begins to ask, unless that is asked already; what it answers is for `take`. */
+  askAhead(jobId: string, query: MessageQuery, ask: Ask<Page>): void
+  /** Pages requested before it are dropped. */
+  take(jobId: string, query: MessageQuery, ask: Ask<Page>): ReturnType<Ask<Page>>
+  forget(jobId: string): void
+}
+
+interface Asked<Page> {
+  readonly key: string
+  readonly at: number
+  readonly answer: ReturnType<Ask<Page>>
+}
+
+const freshForMs = 10 * second
+const maxAhead = 2
+
+export function makeNextPage<Page>(clock: { monotonic(): number }): NextPage<Page> {
+  const ahead = new Map<string, readonly Asked<Page>[]>()
+  const asked = (jobId: string): readonly Asked<Page>[] =>
+    (ahead.get(jobId) ?? []).filter(({ at }) => clock.monotonic() - at < freshForMs)
+  return {
+    askAhead(jobId, query, ask) {
+      const key = JSON.stringify(query)
+      const known = asked(jobId)
+      if (known.some((each) => each.key === key)) return
+      const answer = ask(query)
+      // `take` passes a failure on; an answer that is never taken may fail unnoticed.
+      answer.catch(() => undefined)
+      ahead.set(jobId, [...known, { key, at: clock.monotonic(), answer }].slice(-maxAhead))
+    },
+    take(jobId, query, ask) {
+      const key = JSON.stringify(query)
+      const known = asked(jobId)
+      const place = known.findIndex((each) => each.key === key)
+      ahead.set(jobId, place < 0 ? [] : known.slice(place + 1))
+      return known[place]?.answer ?? ask(query)
+    },
+    forget: (jobId) => void ahead.delete(jobId),
   }
 }

@@ -10,15 +10,16 @@ import type { Db } from '../storage/db'
 import { operationGroup, read, repeatableWrite, write } from '../storage/operations'
 import { sql } from '../storage/sql'
 import {
+  beginning,
   emptyHistory,
   historyTallySchema,
+  toListing,
   type CopyMarks,
   type HistoryCursor,
   type HistorySubject,
   type HistoryTally,
   type MarkMoves,
-} from './historyReadState'
-import { beginning, toListing } from './planReading'
+} from './historyReading'
 
 export interface NewReading {
   readonly id: string

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { ok } from '../../../src/main/core/base/result'
 import type { MessageQuery } from '../../../src/main/core/gateway/client/messages'
-import { makeNextPage, likelyNext, beginning, toListing } from '../../../src/main/core/history/planReading'
+import { makeNextPage } from '../../../src/main/core/history/makeReadHistory'
 import { createFakeClock } from '../../support/app/fakeClock'
-import type { HistoryCursor } from '../../../src/main/core/history/historyReadState'
-import { firstPage } from '../../../src/main/core/readback/judgeListing'
 
 function open() {
   const clock = createFakeClock('2026-11-21T10:00:00.000Z')
@@ -64,29 +62,4 @@ test('a page ahead that fails and is never used does no harm', async () => {
   next.askAhead('j', { page: 2 }, ask)
 
   expect(await next.take('j', { page: 2 }, ask)).toEqual(ok('page 2, asked 1'))
-})
-
-const at = (page: number, total?: number, more: Partial<HistoryCursor> = {}): HistoryCursor => ({
-  ...{ ...beginning, stage: 'days', day: '2026-03-01', floor: '2026-02-27' },
-  ...{ walk: { ...firstPage, page, ...(total === undefined ? {} : { total }) }, ...more },
-})
-const query = (cursor: HistoryCursor | undefined) => cursor && { day: cursor.day, page: cursor.walk.page }
-
-test.each([
-  [at(2, 1_001), { day: '2026-03-01', page: 3 }],
-  [at(3, 1_001), { day: '2026-02-28', page: 1 }],
-  [at(2, 1_000), { day: '2026-02-28', page: 1 }],
-  [at(2, 1_000, { limit: 100 }), { day: '2026-03-01', page: 3 }],
-])('the next page of a day is guessed after a page of it, and then the day before', (cursor, expected) => {
-  expect(query(likelyNext(cursor))).toEqual(expected)
-})
-
-test('the next page is not guessed before the first page of a day, after the last day, nor for a day that is read once more', () => {
-  expect(likelyNext(at(1))).toBeUndefined()
-  expect(likelyNext(at(3, 1_001, { day: '2026-02-27' }))).toBeUndefined()
-  expect(likelyNext(at(2, 5_000, { hasReadAgain: true }))).toBeUndefined()
-})
-
-test('no page of the whole listing is asked for ahead: a new message would push one past it', () => {
-  expect(likelyNext({ ...toListing(at(2, 5_000), {}), walk: { ...firstPage, page: 2, total: 5_000 } })).toBeUndefined()
 })
