@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boundWords, maskNumbers } from '../../src/main/core/gateway/client/readAnswer'
-import { parseGatewayDate } from '../../src/main/core/gateway/client/parseGatewayDate'
+import { parseGatewayDate } from '../../src/main/core/gateway/client/wireFields'
 import { parseWireJson } from '../../src/main/core/gateway/http/parseWireJson'
 import { readRetryAfter } from '../../src/main/core/gateway/http/pace'
 import { buildWireRequest, segment } from '../../src/main/core/gateway/client/wireRequest'

@@ -26,8 +26,6 @@ export const journeys = {
     areas: ['history', 'readback'],
     passed: [
       'gateway/client/messages.ts',
-      'gateway/client/page.ts',
-      'gateway/client/parseGatewayDate.ts',
       'gateway/client/readAnswer.ts',
       'gateway/client/recordRest.ts',
       'gateway/client/wireFields.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../src/main/core/base/result'
 import { toMessageRecord, type MessageRecord } from '../../../src/main/core/gateway/client/messages'
-import { readPage } from '../../../src/main/core/gateway/client/page'
+import { readPage } from '../../../src/main/core/gateway/client/readAnswer'
 import { readRecent } from '../../../src/main/core/readback/readRecent'
 
 const newest = Date.parse('2026-11-21T10:00:00Z')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ok } from '../../../src/main/core/base/result'
 import { toMessageRecord, type MessageRecord } from '../../../src/main/core/gateway/client/messages'
-import { readPage } from '../../../src/main/core/gateway/client/page'
+import { readPage } from '../../../src/main/core/gateway/client/readAnswer'
 import { readSinceApproval } from '../../../src/main/core/readback/readSinceApproval'
 
 const pageSize = 4

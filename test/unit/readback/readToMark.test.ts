@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../src/main/core/base/result'
 import type { GatewayResult } from '../../../src/main/core/gateway/gatewayOptions'
 import { toMessageRecord, type MessageRecord } from '../../../src/main/core/gateway/client/messages'
-import { readPage, type Page } from '../../../src/main/core/gateway/client/page'
+import { readPage, type Page } from '../../../src/main/core/gateway/client/readAnswer'
 import { readToMark } from '../../../src/main/core/readback/readToMark'
 
 type Wire = Readonly<Record<string, unknown>>

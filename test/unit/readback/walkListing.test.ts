@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fail, ok } from '../../../src/main/core/base/result'
 import type { MessageQuery, MessageRecord, Messages } from '../../../src/main/core/gateway/client/messages'
-import { readPage } from '../../../src/main/core/gateway/client/page'
+import { readPage } from '../../../src/main/core/gateway/client/readAnswer'
 import { toMessageRecord } from '../../../src/main/core/gateway/client/messages'
 import { daysBetween } from '../../../src/main/core/readback/nextLook'
 import { walkListing, type Walk } from '../../../src/main/core/readback/walkListing'

@@ -5,8 +5,8 @@ import { day as dayMs, hour } from '../base/durations'
 import { toIso } from '../base/instants'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { MessageRecord } from '../gateway/client/messages'
-import type { Page } from '../gateway/client/page'
-import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
+import type { Page } from '../gateway/client/readAnswer'
+import { parseGatewayDate } from '../gateway/client/wireFields'
 import {
   doubtSchema,
   firstPage,

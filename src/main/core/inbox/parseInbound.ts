@@ -1,6 +1,6 @@
 // One reply as the gateway's feed writes it: even if fields are missing, odd or huge, its text and sender are kept. Pure.
 import { toIso } from '../base/instants'
-import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
+import { parseGatewayDate } from '../gateway/client/wireFields'
 import type { InboundRecord } from '../gateway/client/recent'
 import { normaliseText } from '../messages/countParts'
 import { isCountryCode } from '../phones/formatPhone'

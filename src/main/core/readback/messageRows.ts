@@ -1,7 +1,7 @@
 // The local copy of listed messages. A final status is never moved back. `raw` has what no column says of a record (see migration 14),
 // and nothing twice.
 import { createHash } from 'node:crypto'
-import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
+import { parseGatewayDate } from '../gateway/client/wireFields'
 import type { Db } from '../storage/db'
 import { sql } from '../storage/sql'
 import { deliveryOf } from './statuses'

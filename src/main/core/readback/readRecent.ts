@@ -2,7 +2,7 @@
 import { ok } from '../base/result'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageRecord, Messages } from '../gateway/client/messages'
-import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
+import { parseGatewayDate } from '../gateway/client/wireFields'
 import { maxEmptyPages } from './judgeListing'
 
 type Listing = Awaited<ReturnType<Messages['list']>>

@@ -4,7 +4,7 @@ import { ok } from '../base/result'
 import { day, hour } from '../base/durations'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { MessageRecord, Messages } from '../gateway/client/messages'
-import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
+import { parseGatewayDate } from '../gateway/client/wireFields'
 import { isAbove, isNumeric } from './matching/matchRecord'
 
 /** The point at which a reading may stop. */

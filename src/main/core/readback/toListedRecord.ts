@@ -2,7 +2,7 @@
 // few long arrays in less than half the time of as many objects. Pure.
 import { minute, second } from '../base/durations'
 import type { MessageRecord } from '../gateway/client/messages'
-import { parseGatewayDate } from '../gateway/client/parseGatewayDate'
+import { parseGatewayDate } from '../gateway/client/wireFields'
 import type { RecordRest } from '../gateway/client/recordRest'
 import { type ListedMessage, readRef } from './matching/matchRecord'
 import { readStatus } from './statuses'

@@ -1,6 +1,6 @@
 // One opt-out as the gateway's feed writes it, in whatever spelling. Pure.
 import { toIso } from '../../base/instants'
-import { parseGatewayDate } from '../../gateway/client/parseGatewayDate'
+import { parseGatewayDate } from '../../gateway/client/wireFields'
 import type { OptOutRecord } from '../../gateway/client/recent'
 
 export interface ListedOptOut {

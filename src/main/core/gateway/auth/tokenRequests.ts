@@ -5,9 +5,8 @@ import { fail, ok } from '../../base/result'
 import type { Call } from '../client/reader'
 import type { Credential, GatewayResult } from '../gatewayOptions'
 import type { FaultReason, GatewayOutcome } from '../../ports'
-import { parseGatewayDate } from '../client/parseGatewayDate'
 import { isRecord, readAnswer, wordsOf } from '../client/readAnswer'
-import { readNumber, text } from '../client/wireFields'
+import { parseGatewayDate, readNumber, text } from '../client/wireFields'
 import type { Operation, Proof } from '../client/wireRequest'
 
 type ClientCredential = Extract<Credential, { kind: 'client' }>

@@ -1,7 +1,7 @@
 // Campaigns as the gateway lists them. The document shows no record: the fields are those seen in the wild, all optional.
 import { z } from 'zod'
 import type { GatewayResult } from '../gatewayOptions'
-import { readPage, type Page } from './page'
+import { readPage, type Page } from './readAnswer'
 import type { Read } from './reader'
 import { date, flag, id, integer, micros, moment, text } from './wireFields'
 

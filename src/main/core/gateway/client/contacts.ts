@@ -1,10 +1,8 @@
 // Contacts at the gateway. It offers no way to change or delete one.
 import { z } from 'zod'
 import { eachGatewayField, gatewayFields, type GatewayFieldName, type GatewayKey } from '@contract/contactFields'
-import { isRecord } from './readAnswer'
-import { toDone, type Done } from './done'
 import type { GatewayResult } from '../gatewayOptions'
-import { readPage, type Page } from './page'
+import { isRecord, readPage, toDone, type Done, type Page } from './readAnswer'
 import type { Read } from './reader'
 import { date, flag, id, text } from './wireFields'
 

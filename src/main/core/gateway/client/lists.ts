@@ -1,11 +1,9 @@
 // Lists of contacts at the gateway, through the endpoints of either interface.
 import { z } from 'zod'
 import { ok } from '../../base/result'
-import { toDone, type Done } from './done'
 import type { GatewayResult } from '../gatewayOptions'
-import { unwrap } from './messages'
-import { readPage, type Page } from './page'
-import { needRecord, type Read } from './reader'
+import { needRecord, readPage, toDone, unwrap, type Done, type Page } from './readAnswer'
+import type { Read } from './reader'
 import { date, flag, id, integer, text } from './wireFields'
 import { segment } from './wireRequest'
 

@@ -2,9 +2,8 @@
 import { z } from 'zod'
 import { ok } from '../../base/result'
 import type { GatewayResult } from '../gatewayOptions'
-import { emptyPage as noPage, readPage, type Page } from './page'
-import { isRecord, type WireAnswer } from './readAnswer'
-import { needRecord, type Read, type WaitRules } from './reader'
+import { emptyPage, isRecord, needRecord, readPage, unwrap, type Page, type WireAnswer } from './readAnswer'
+import type { Read, WaitRules } from './reader'
 import { restOf, type RecordRest } from './recordRest'
 import { date, flag, id, integer, micros, moment, text } from './wireFields'
 import { segment } from './wireRequest'
@@ -135,13 +134,6 @@ export function makeMessagesClient(read: Read): Messages {
     },
     last: () => last(),
   }
-}
-
-const emptyPage: Page<MessageRecord> = { ...noPage, rows: [], skipped: 0, nulls: 0 }
-
-/** A record alone, or under `data` in the gateway's envelope. */
-export function unwrap(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return isRecord(record.data) ? record.data : record
 }
 
 /** No message yet: nothing, null, an empty list or an empty record, with or without the envelope. */

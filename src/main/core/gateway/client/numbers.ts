@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { ok } from '../../base/result'
 import type { GatewayResult } from '../gatewayOptions'
 import type { GatewayOutcome } from '../../ports'
-import { unwrap } from './messages'
-import { isRecord, readAnswer } from './readAnswer'
-import { needRecord, type Ask } from './reader'
+import { isRecord, needRecord, readAnswer, unwrap } from './readAnswer'
+import type { Ask } from './reader'
 import { flag, text } from './wireFields'
 
 export const numberSchema = z.object({ phone: text, status: text })

@@ -1,12 +1,12 @@
 // Carries out reads and harmless writes: credential, pace, retries. The one place where anything is ever asked twice,
 // and the sends do not pass here.
-import { isRecord, readAnswer, type WireAnswer } from './readAnswer'
+import { readAnswer, type WireAnswer } from './readAnswer'
 import type { CredentialDesk } from '../auth/credentialDesk'
 import type { GatewayOptions, GatewayResult } from '../gatewayOptions'
 import type { FaultReason, GatewayOutcome } from '../../ports'
 import { backoffMs, readRetryAfter } from '../http/pace'
 import { buildWireRequest, type Operation, type Proof } from './wireRequest'
-import { fail, ok, type Result } from '../../base/result'
+import { ok, type Result } from '../../base/result'
 
 export interface ReadRules {
   /** `query_key`: the endpoint takes nothing but the API key in the query. */
@@ -94,12 +94,6 @@ function isWorthAnotherTry(outcome: GatewayOutcome): boolean {
 
 function askedToWaitMs(outcome: GatewayOutcome, now: number): number {
   return outcome.kind === 'answer' ? (readRetryAfter(outcome.headers, now) ?? 0) : 0
-}
-
-/** For answers that must be one JSON object. */
-export function needRecord(answer: GatewayResult<WireAnswer>): GatewayResult<Readonly<Record<string, unknown>>> {
-  if (!answer.ok) return answer
-  return isRecord(answer.value.value) ? ok(answer.value.value) : fail('GATEWAY_NOT_UNDERSTOOD', 'now')
 }
 
 /** One paced request through the read transport, without a retry. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ok } from '../../base/result'
 import type { GatewayResult } from '../gatewayOptions'
-import { readPage } from './page'
+import { readPage } from './readAnswer'
 import type { Read } from './reader'
 import { id, integer, text } from './wireFields'
 

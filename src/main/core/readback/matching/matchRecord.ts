@@ -4,7 +4,7 @@
 import { day, hour, minute, second } from '../../base/durations'
 import { guard } from '../../base/guards'
 import { compareTexts } from './matchText'
-import { parseGatewayDate } from '../../gateway/client/parseGatewayDate'
+import { parseGatewayDate } from '../../gateway/client/wireFields'
 
 export { foldText } from './matchText'
 
