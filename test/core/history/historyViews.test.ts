@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { columnOperations } from '../../../src/main/core/history/columns/columnRows'
 import type { historyOperations } from '../../../src/main/core/history/historyRows'
 import { toHistoryQuery } from '../../../src/main/core/history/makeHistory'
-import { acceptances, campaignState, fictionPhone, makePeople, startCampaign } from '../../support/steps/campaignSteps'
+import {
+  acceptances,
+  campaignState,
+  fictionPhone,
+  makePeople,
+  startCampaign,
+  stateCounts,
+} from '../../support/steps/campaignSteps'
 import { createFakeClock } from '../../support/app/fakeClock'
 import { openCore, type Core } from '../../support/app/openCore'
 import {
@@ -242,6 +249,24 @@ test('the view of one person has everything of a number in one list: messages, r
   const second = await core.drive(core.client.history.person({ phone, offset: 1, limit: 2 }))
   expect(second.rows.map(({ kind }) => kind)).toEqual(['opted_out', 'reply'])
   expect(second.total).toBe(5)
+})
+
+test('a person who is in doubt has the time of their own batch, not that of the start of the campaign', async () => {
+  const core = await openCore()
+  core.practice.gateway.faults.add({ match: { path: '/sms/send', nth: 3 }, do: { connection: 'reset_before' } })
+  const { id } = await startCampaign(core, { people: makePeople(4), batchSize: 1 })
+  await core.until(() => stateCounts(core, id).absent === 1)
+  const { phone, armedAt, startedAt } = core.db
+    .prepare(
+      `SELECT r.phone, a.armed_at AS armedAt, c.started_at AS startedAt FROM recipients r JOIN campaigns c ON c.id = r.campaign_id
+       JOIN attempt_recipients l ON l.recipient_id = r.id JOIN attempts a ON a.id = l.attempt_id WHERE r.state = 'absent'`,
+    )
+    .get() as Readonly<Record<'phone' | 'armedAt' | 'startedAt', string>>
+  expect(armedAt > startedAt).toBe(true)
+
+  const { rows } = await core.drive(core.client.history.person({ phone, offset: 0, limit: 10 }))
+
+  expect(rows).toMatchObject([{ kind: 'campaign', state: 'absent', at: armedAt }])
 })
 
 const plain: PlainMessage = {

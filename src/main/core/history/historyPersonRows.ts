@@ -4,6 +4,7 @@ import type { PersonEntry } from '@contract'
 import { toTrialPart } from '../base/trialPart'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { Db } from '../storage/db'
+import { handedOverAtSql } from '../storage/handedOverSql'
 import { operationGroup, read } from '../storage/operations'
 import { sql, type Sql } from '../storage/sql'
 import { readShown } from './shownMessageRows'
@@ -56,7 +57,7 @@ const lines = (accountId: string, phone: string): Sql => {
       NULL, NULL, NULL
       FROM consent_log WHERE ${isTheirs} AND change IN ('opted_out', 'opted_in', 'undone')
     UNION ALL SELECT 'verified', checked_at, id, status, is_active, NULL, NULL, NULL FROM number_results WHERE ${isTheirs}
-    UNION ALL SELECT 'campaign', coalesce(c.started_at, c.frozen_at, c.changed_at), r.id, c.id, c.name, r.state, r.reason,
+    UNION ALL SELECT 'campaign', coalesce(${handedOverAtSql}, c.started_at, c.frozen_at, c.changed_at), r.id, c.id, c.name, r.state, r.reason,
         CASE WHEN c.trial IS NOT NULL THEN 'trial' WHEN json_extract(c.audience, '$.isRest') IS NOT NULL THEN 'rest' END
       FROM campaigns c CROSS JOIN recipients r ON r.campaign_id = c.id AND r.phone = ${phone}
       WHERE c.account_id = ${accountId} AND c.removed_at IS NULL AND c.state NOT IN ('draft', 'frozen')

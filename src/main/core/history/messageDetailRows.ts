@@ -2,6 +2,7 @@
 import type { MessageDetail } from '@contract'
 import { readRecords } from '../readback/messageRows'
 import type { Db } from '../storage/db'
+import { isOurRequestSql } from '../storage/handedOverSql'
 import { sql } from '../storage/sql'
 import { readShown } from './shownMessageRows'
 import { toWireFields } from './toWireFields'
@@ -136,7 +137,7 @@ function readHandOvers(db: Db, recipientId: number | null): MessageDetail['event
     FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id JOIN recipients r ON r.id = l.recipient_id
       LEFT JOIN messages m ON m.id = r.message_id
     WHERE l.recipient_id = ${recipientId}
-      AND (a.journal_hash IS NOT NULL OR coalesce(a.fault, '') NOT IN ('copied', 'database_went_back'))
+      AND ${isOurRequestSql}
   `)
   return attempts.flatMap((attempt) => [
     { at: attempt.armedAt, what: 'handed_over', words: String(attempt.batch) },

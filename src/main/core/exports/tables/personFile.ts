@@ -64,11 +64,11 @@ function toEntries(person: PersonRecord, t: Translate): Entry[] {
       at,
     ]),
     ...imports.map(({ fileName, at }): Entry => [what('exports.personImport'), fileName, '', at]),
-    ...campaigns.map(({ name, state, reason, text, startedAt }): Entry => [
+    ...campaigns.map(({ name, state, reason, text, startedAt, handedOverAt }): Entry => [
       what('exports.personCampaign'),
       `${name} (${[state, reason].filter((word) => word !== null).join(', ')})`,
       text,
-      startedAt ?? '',
+      handedOverAt ?? startedAt ?? '',
     ]),
     ...messages.map(({ sender, text, status, at }): Entry => [
       what('exports.personMessage'),

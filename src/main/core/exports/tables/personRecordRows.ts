@@ -3,6 +3,7 @@ import { textNames, type StoredTexts } from '../../contacts/people/storedTexts'
 import { allNamed } from '../../storage/columns'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
+import { handedOverAtSql } from '../../storage/handedOverSql'
 import { sql } from '../../storage/sql'
 
 export interface PersonRecord {
@@ -31,6 +32,7 @@ export interface PersonRecord {
     readonly reason: string | null
     readonly text: string
     readonly startedAt: string | null
+    readonly handedOverAt: string | null
   }[]
   readonly messages: readonly {
     readonly at: string
@@ -91,12 +93,12 @@ function readBesides(db: Db, { accountId, contactId, importId, phone }: Person):
         AND account_id = ${accountId}
     `),
     campaigns: db.all(sql`
-      SELECT campaigns.name, recipients.state, recipients.reason, coalesce(recipient_texts.text, '') AS text,
-        campaigns.started_at AS startedAt
-      FROM campaigns JOIN recipients ON recipients.campaign_id = campaigns.id AND recipients.phone = ${phone}
-      LEFT JOIN recipient_texts ON recipient_texts.recipient_id = recipients.id
+      SELECT campaigns.name, r.state, r.reason, coalesce(recipient_texts.text, '') AS text,
+        campaigns.started_at AS startedAt, ${handedOverAtSql} AS handedOverAt
+      FROM campaigns JOIN recipients r ON r.campaign_id = campaigns.id AND r.phone = ${phone}
+      LEFT JOIN recipient_texts ON recipient_texts.recipient_id = r.id
       WHERE campaigns.account_id = ${accountId} AND campaigns.state <> 'draft'
-        ORDER BY campaigns.created_at, recipients.id
+        ORDER BY campaigns.created_at, r.id
     `),
     messages: db.all(sql`
       SELECT at, sender, text, status, failed_reason AS failedReason, parts FROM messages
