@@ -16,3 +16,16 @@ async function timeOf(work: (size: number) => unknown, size: number): Promise<nu
   await work(size)
   return performance.now() - startedAt
 }
+
+/**
+ * The same of reading a text that was written before, in one piece: `repeat` makes one of many pieces, which the first reader joins, and
+ * that takes longer than what is measured.
+ */
+export function growthOfReading(
+  read: (text: string) => unknown,
+  write: (size: number) => string,
+  size: number,
+): Promise<number> {
+  const texts = new Map([size / 10, size].map((each) => [each, Buffer.from(write(each)).toString()]))
+  return growthOf((each) => read(texts.get(each) ?? ''), size)
+}

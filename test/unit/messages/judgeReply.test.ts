@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { editsBetween, foldReply } from '../../../src/main/core/messages/foldReply'
 import { judgeReply, type ExactWords } from '../../../src/main/core/messages/judgeReply'
 import { optOutReplies } from '../../../src/main/core/messages/optOutReplies'
-import { growthOf } from '../../support/growthOf'
+import { growthOfReading } from '../../support/growthOf'
 
 const words: ExactWords = new Map(
   optOutReplies.flatMap((group) => group.words.map((word) => [foldReply(word), word] as const)),
@@ -308,7 +308,7 @@ test('an own opt-out word counts, and a removed one is judged like any other tex
 })
 
 test.each(['stop ', 'a', '\u0301'])('a reply of ten times as many %j takes no longer to judge', async (sign) => {
-  expect(await growthOf((times) => meaningOf(sign.repeat(times)), 50_000)).toBeLessThan(5)
+  expect(await growthOfReading(meaningOf, (times) => sign.repeat(times), 50_000)).toBeLessThan(5)
 })
 
 test.each([
