@@ -116,7 +116,7 @@ describe('imports that keep the table', () => {
       `import { request } from 'node:https'\nimport type { ErrorCode } from '@contract/errors'`,
     ],
     ['src/main/core/phones/parse.ts', `import max from 'libphonenumber-js/max'\nimport { ok } from '../base/result'`],
-    ['src/main/core/outbox/engine/planPause.ts', `import type { SubmitAnswer } from '../../gateway/submitOutcome'`],
+    ['src/main/core/outbox/engine/judgeOutcome.ts', `import type { SubmitAnswer } from '../../gateway/submitOutcome'`],
     ['src/main/core/app.ts', `import { send } from './outbox/send'\nimport { contract } from '@contract'`],
     [
       'src/main/practice/door.ts',
@@ -234,7 +234,7 @@ describe('a breach is found', () => {
     ['a pure file imports ports', `${core}/messages/a.ts`, `import type { Clock } from '../ports'`, /pure file/],
     [
       'a pure file runs what is below it',
-      `${core}/outbox/engine/planPause.ts`,
+      `${core}/outbox/engine/judgeOutcome.ts`,
       `import { submit } from '../gateway/submit'`,
       /pure file/,
     ],

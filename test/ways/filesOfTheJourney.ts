@@ -16,7 +16,6 @@ export const journeys = {
       'planning/planBatch.ts',
       'gateway/client/buildSend.ts',
       'gateway/client/sending.ts',
-      'gateway/client/readSubmission.ts',
       'storage/files/journal.ts',
       'storage/files/journalFile.ts',
     ],

@@ -14,7 +14,7 @@ import { makeCampaignAreas, makeDropChange, type CampaignParts } from './campaig
 import { makeReply } from './campaigns/makeReply'
 import { makeContacts } from './contacts/makeContacts'
 import type { optOutOperations } from './contacts/consent/optOutRows'
-import { makeDispatchGateways } from './dispatchGateways'
+import { makeDispatchGateways } from './outbox/engine/dispatchGateway'
 import type { Files } from './files/makeFiles'
 import { answerContract, type CoreResult, type ProductHandlers } from './handlers'
 import { makeFeeds } from './feeds/makeFeeds'

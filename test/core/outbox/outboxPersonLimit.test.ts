@@ -1,6 +1,6 @@
 // Limits for one person: who had as many texts as the account allows is held until their next moment, over all campaigns.
 import { describe, expect, test } from 'vitest'
-import { textsSql } from '../../../src/main/core/outbox/limits/personLimitRows'
+import { textsSql } from '../../../src/main/core/outbox/store/nextPeopleRows'
 import { sql } from '../../../src/main/core/storage/sql'
 import { openCore, type Core } from '../../support/app/openCore'
 import {

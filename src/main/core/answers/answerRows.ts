@@ -1,7 +1,7 @@
 // Decides about each reply that a rule matches, and keeps the decision. The row of an answer and its frozen campaign are written in
 // one transaction, before anything can be sent, and the database refuses a second one for the reply, and for the person on the same
 // day. When its price is known everything is judged again, in the transaction that approves it; the outbox judges a third time when
-// it arms (answerCampaignRows).
+// it arms (stillWantedRows).
 import type { AnswerConditions, AnswerReason, Estimate, Money } from '@contract'
 import { messageForms } from '@contract/messageForms'
 import { day as dayMs } from '../base/durations'
@@ -20,9 +20,9 @@ import { checkText } from '../messages/checkText'
 import { measureParts } from '../messages/countParts'
 import { parseTemplate } from '../messages/parseTemplate'
 import type { RenderedMessage } from '../messages/renderMessage'
-import { readAnswerOver } from '../outbox/store/answerCampaignRows'
+import { readAnswerOver } from '../outbox/store/stillWantedRows'
 import { familySql } from '../outbox/store/changedRows'
-import { moneyPeriods, readMoney, type MoneyPeriod } from '../outbox/store/moneyRows'
+import { moneyPeriods, readMoney, type MoneyPeriod } from '../outbox/store/accountLimitRows'
 import { parsePhone, type CountryCode } from '../phones/parsePhone'
 import { wallOf, type Span } from '../planning/localInstants'
 import type { Db } from '../storage/db'

@@ -4,7 +4,7 @@ import type { Conversation, ConversationEntry, DeliveryName, ReplyMeaning } from
 import { day } from '../base/durations'
 import { toTrialPart, type TrialPartRow } from '../base/trialPart'
 import { isHeldSql, isOptedOutSql } from '../contacts/consent/optOutRows'
-import { isAutomaticSql } from '../outbox/store/answerCampaignRows'
+import { isAutomaticSql } from '../outbox/store/stillWantedRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read } from '../storage/operations'
 import { sql } from '../storage/sql'

@@ -1,6 +1,6 @@
 // The stored findings of the last start, with current counts; and small facts about the profile.
 import type { Finding, ProfileContent, RecoveryStatus } from '@contract'
-import { readUses } from '../outbox/recovery/folderNoteRows'
+import { readUses } from '../outbox/recovery/auditRows'
 import { readCounts } from '../outbox/views/progressRows'
 import type { StoredReport } from '../outbox/recovery/startUpRows'
 import type { ProfileMark } from '../ports'

@@ -8,7 +8,7 @@ import { fieldReader, standardFields, type TextName } from '../campaigns/draft/m
 import { ownFields } from '../campaigns/draft/ownFieldRows'
 import { dayOrder, type DayOrder } from '../messages/countryForms'
 import { fieldKey } from '../messages/parseTemplate'
-import { hasAnsweredSql, textedAtSql } from '../outbox/standing/asideRows'
+import { hasAnsweredSql, textedAtSql } from '../outbox/store/stillWantedRows'
 import { readFamily } from '../outbox/store/changedRows'
 import { zonesOf, type PhonePlace } from '../phones/zonesOf'
 import type { FrozenHours } from '../planning/openHours'

@@ -2,7 +2,7 @@
 import { maxReminderDays } from '@contract/campaigns/standingDays'
 import { day as dayMs, hour } from '../base/durations'
 import type { CampaignId } from '../base/ids'
-import { hashDate } from '../outbox/standing/asideRows'
+import { hashDate } from '../outbox/store/stillWantedRows'
 import { isSameContact, personOf } from '../outbox/standing/standingCampaignRows'
 import { familySql, readVersions } from '../outbox/store/changedRows'
 import { furthestMs } from '../planning/handoverWindows'

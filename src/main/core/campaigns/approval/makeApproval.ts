@@ -27,7 +27,7 @@ export interface ApprovalOptions extends CampaignsOptions {
 
 const maxListingMs = 3 * second
 
-/** `none`: an account of the older interface may have no listing; see dispatchGateways.ts. */
+/** `none`: an account of the older interface may have no listing; see dispatchGateway.ts. */
 type ListedReading = 'read' | 'none' | 'not_read'
 
 export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'approve'> {

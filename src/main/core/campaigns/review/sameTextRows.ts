@@ -2,7 +2,7 @@
 // shows of another one. Reads the frozen texts, never the people's data of now.
 import type { CampaignId } from '../../base/ids'
 import { parseTemplate } from '../../messages/parseTemplate'
-import { notReceivedSql } from '../../outbox/limits/personLimitRows'
+import { notReceivedSql } from '../../outbox/store/nextPeopleRows'
 import type { Db } from '../../storage/db'
 import { operationGroup, read } from '../../storage/operations'
 import { sql, type Sql } from '../../storage/sql'

@@ -7,7 +7,7 @@ import { ok, type Result, type Problem } from '../../base/result'
 import type { DispatchGateway } from './dispatchGateway'
 import type { ListedFinding } from '../store/listedRows'
 import type { OutboxStore } from '../store/outboxStore'
-import type { PlannedPause } from './planPause'
+import type { PlannedPause } from './judgeOutcome'
 import { minute, second } from '../../base/durations'
 import type { Clock } from '../../ports'
 

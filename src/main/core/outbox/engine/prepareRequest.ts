@@ -11,7 +11,7 @@ import { buildPayload } from './buildPayload'
 import type { DispatchGateway } from './dispatchGateway'
 import type { Wave } from './planTurn'
 import { minute } from '../../base/durations'
-import type { MoneyBasis } from '../store/moneyRows'
+import type { MoneyBasis } from '../store/accountLimitRows'
 
 export interface PreparedRequest {
   /** All that is kept of the people's texts until the answer is there. */

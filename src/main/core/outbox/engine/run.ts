@@ -1,11 +1,10 @@
 // One run of a campaign: from one reading of the watermark to the next. It sends until something ends it; `end` is its one mode. The
-// tally of its outcomes goes on in the next run. Pure.
-import { second } from '../../base/durations'
+// tally of its outcomes goes on in the next run. How much doubt and how many
+// refusals a run takes stands here as well. Pure.
 import type { DispatchCampaign } from '../store/outboxStore'
 import type { ClockReading } from './planTurn'
-import { refusalPause, type PlannedPause, type PlannedWait } from './planPause'
-import { maxSilentInRow } from './doubtRule'
-import type { Verdict } from './classifyOutcome'
+import { refusalPause, type PlannedPause, type PlannedWait, type Verdict } from './judgeOutcome'
+import { minute, second } from '../../base/durations'
 
 /** Why a run sends nothing more. */
 export type RunEnd =
@@ -92,6 +91,43 @@ export class Run {
     this.lastBatchAt = at
     this.nextBatchAt = at + everySeconds * second
   }
+}
+
+// The rule of doubt: how much may be unknown before a run stops (docs/decisions/0025-doubt-costs-one-decision.md). A run continues
+// while answers come and few people are in doubt. When too many are, it first waits for the gateway's listing, which settles most of
+// them; only when that does not help in time does it ask a person.
+
+/** After this many requests in a row without a usable answer, the gateway may not be accepting anything. */
+const maxSilentInRow = 3
+/** How long the listing has to settle enough of the doubt before a person is asked. */
+export const doubtWaitMs = 10 * minute
+/** How often the run checks for that. */
+export const doubtCheckMs = 2 * second
+
+const minLimit = 200
+const batches = 5
+const share = 0.05
+
+interface DoubtScope {
+  /** People of the campaign. */
+  readonly people: number
+  readonly batchSize: number
+  /** The account's own limit; null for the default. */
+  readonly own: number | null
+}
+
+/** People who may be in doubt at the same time: the larger of 200, five batches and 5 % of the campaign. */
+export function maxInDoubt({ people, batchSize, own }: DoubtScope): number {
+  return own ?? Math.max(minLimit, batches * batchSize, Math.ceil(people * share))
+}
+
+export function isTooMuchDoubt(inDoubt: number, limit: number): boolean {
+  return inDoubt > limit
+}
+
+/** Half of the limit, or the next lost answer would stop the run again. */
+export function isEnoughSettled(inDoubt: number, limit: number): boolean {
+  return inDoubt <= Math.floor(limit / 2)
 }
 
 /** This many refusals in a row point to something wrong for everyone, such as the sender or a word in the text. */

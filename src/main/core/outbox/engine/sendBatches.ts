@@ -9,21 +9,26 @@
 import { hour, minute, second } from '../../base/durations'
 import { guard } from '../../base/guards'
 import type { Result } from '../../base/result'
-import type { SubmitOutcome } from '../../gateway/client/submitOutcome'
+import type { SubmitOutcome } from '../../gateway/client/sending'
 import type { WrittenSend } from '../../gateway/client/wireRequest'
 import { planBatch, type BatchPlan } from '../../planning/planBatch'
-import type { MoneyHold } from '../store/moneyRows'
+import type { MoneyHold } from '../store/accountLimitRows'
 import type { Armed, Settling } from '../store/outboxStore'
 import type { CampaignRunOptions } from './campaignRun'
-import { classifyOutcome, type Verdict } from './classifyOutcome'
-import type { DoubtWatch } from './doubtWatch'
+import {
+  classifyOutcome,
+  type Verdict,
+  pauseAfterAnswer,
+  pauseAfterRead,
+  pauseForPace,
+  type PlannedPause,
+} from './judgeOutcome'
+import type { DoubtWatch, WaveWatch } from './runWatches'
 import { type Evidence, makeFeedCheck } from './evidence'
-import { pauseAfterAnswer, pauseAfterRead, pauseForPace, type PlannedPause } from './planPause'
 import { type Wave, judgeClock, type ClockReading } from './planTurn'
 import { makePrepareRequest, type PreparedRequest, makeMoneyBudget } from './prepareRequest'
 import type { Run, RunTally } from './run'
 import type { Sleep, SleepEnd } from './sleep'
-import type { WaveWatch } from './waveWatch'
 
 /** `until`: nothing of the wave may be armed from then on. */
 export interface WaveTurn {

@@ -11,7 +11,7 @@ import { essentialWrite, operationGroup, read, write } from '../../storage/opera
 import { compareJournal, isNeverMade, judgeProfile, type ProfileLock } from './compareJournal'
 import { holdAnswers } from '../../storage/holdAnswers'
 import { finishCampaign } from '../store/controlRows'
-import { noteFolder } from './folderNoteRows'
+import { noteFolder } from './auditRows'
 import { endsInLoss, hasLost, journalAttempts, journalEpoch } from '../store/journalLines'
 import { journalSetAsides } from '../store/setAsideLines'
 import { journalTakeOuts } from '../store/takenOutLines'

@@ -10,7 +10,7 @@ import { sql, type Sql } from '../../storage/sql'
 import { inOrderOfR } from '../views/countStates'
 import { journalKey, keyedHash } from '../store/journalLines'
 import { maxLeadMs } from './clockLead'
-import { namesAnswered, setAnsweredAside, namesNotDue, setNotDueAside } from './asideRows'
+import { namesAnswered, setAnsweredAside, namesNotDue, setNotDueAside } from '../store/stillWantedRows'
 
 /** A campaign `c` that no list shows: the hidden draft of a rule, or a day of one that is not approved yet. */
 export const isHiddenSql: Sql = sql`(c.standing_id IS NOT NULL AND c.state IN ('draft', 'frozen'))`

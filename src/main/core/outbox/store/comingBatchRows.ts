@@ -7,7 +7,8 @@ import type { Db } from '../../storage/db'
 import { sql } from '../../storage/sql'
 import { readRunStart } from '../recovery/auditRows'
 import { inOrder } from '../views/countStates'
-import { capLeft, readWaves } from './waveRows'
+import { capLeft } from './accountLimitRows'
+import { readWaves } from './outboxRows'
 
 interface Row {
   readonly accountId: string

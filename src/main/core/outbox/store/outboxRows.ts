@@ -1,6 +1,6 @@
-// The sending of frozen people: intent before the request, outcome after it. Each operation keeps two rules that the
-// schema also enforces: one live attempt for a person, and every person in exactly one state.
-import type { Timing } from '@contract'
+// The sending of frozen people: whose turn it is or what a campaign waits for, intent before the request, outcome after it. Each
+// operation keeps two rules that the schema also enforces: one live attempt for a person, and every person in exactly one state.
+import type { Timing, WaitReason } from '@contract'
 import { guard } from '../../base/guards'
 import type { CampaignId } from '../../base/ids'
 import { toIso } from '../../base/instants'
@@ -9,20 +9,29 @@ import type { Db } from '../../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../../storage/operations'
 import { audit } from '../recovery/auditRows'
 import { dayOf, toSpan } from '../../planning/localInstants'
-import { sql } from '../../storage/sql'
-import { isAnswerOver } from './answerCampaignRows'
+import { sql, type Sql } from '../../storage/sql'
+import { isAnswerOver } from './stillWantedRows'
 import { mayArmStanding } from '../standing/standingCampaignRows'
 import { hasNewer } from './changedRows'
-import { countedTime, onOurClock } from '../../readback/gatewayTimeRows'
+import { countedTime, onOurClock, clockLead } from '../../readback/gatewayTimeRows'
 import { announceAttempt, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
-import { readDoubtOf, readRejected } from './doubtRows'
-import { judgeMoney, readMoneyBasis } from './moneyRows'
-import { isBeforeEnd, isOutSql, judgeHeld, optOutScope, readNextPeople } from './nextPeopleRows'
+import { readDoubtOf, readRejected, settleAttempt } from './settleRows'
+import { capLeft, judgeMoney, readMoneyBasis } from './accountLimitRows'
+import {
+  isBeforeEnd,
+  isOutSql,
+  judgeHeld,
+  optOutScope,
+  readNextPeople,
+  readHeldTexts,
+  readPersonLimit,
+} from './nextPeopleRows'
 import type { Arming, Armed, DispatchCampaign, OutboxStore, Settling } from './outboxStore'
-import { readHeldTexts, readPersonLimit } from '../limits/personLimitRows'
-import { settleAttempt } from './settleRows'
 import { isOwingSql } from '../../readback/refusalRows'
-import { capLeft, readWaves, recordWait, type Waiting } from './waveRows'
+import { hour } from '../../base/durations'
+import type { FrozenHours } from '../../planning/openHours'
+import { inOrder, inOrderOfR } from '../views/countStates'
+import type { Wave } from '../engine/planTurn'
 
 export const dispatchOperations = operationGroup('dispatch', {
   campaign: read((db, id: CampaignId): DispatchCampaign | undefined => {
@@ -227,4 +236,84 @@ function toCampaign({ timing: json, bypassOptOut, asksAtLimit, ...row }: Campaig
   const isAtGateway = row.scheduledFor !== null || (clock === 'gateway' && kind !== 'now')
   const flags = { bypassOptOut: bypassOptOut === 1, asksAtLimit: asksAtLimit === 1 }
   return { ...row, ...flags, scheduler: isAtGateway ? 'gateway' : 'app', late, everySeconds }
+}
+
+interface WaveRow extends Omit<Wave, 'zones' | 'hours'> {
+  readonly zones: string
+  readonly hours: string | null
+}
+
+/**
+ * The waves with people who wait, in order. Without waves everyone who waits is one wave. If all of a wave are held by a limit, it
+ * has the moment of the first, on this computer's clock.
+ */
+export function readWaves(db: Db, id: CampaignId): Wave[] {
+  const waiting = (state: Sql): Sql => sql`FROM recipients r
+    WHERE r.campaign_id = w.campaign_id AND r.state = ${state} AND ${inOrderOfR}
+      AND r.position BETWEEN w.first_position AND w.last_position`
+  // Most campaigns have no one who is held, and may have thousands of waves.
+  const isAnyHeld =
+    db.get(sql`
+      SELECT 1 FROM recipients INDEXED BY recipients_held_until
+      WHERE campaign_id = ${id} AND held_until IS NOT NULL AND state = 'held' LIMIT 1
+    `) !== undefined
+  const firstHeld = isAnyHeld ? sql`(SELECT min(r.held_until) ${waiting(sql`'held'`)})` : sql`NULL`
+  const rows = db.all<WaveRow>(sql`
+    SELECT wave, first_position AS first, last_position AS last, due_at AS dueAt, zones, hours,
+      CASE WHEN NOT EXISTS (SELECT 1 ${waiting(sql`'pending'`)}) THEN ${firstHeld} END AS heldUntil
+    FROM waves w
+    WHERE campaign_id = ${id}
+      AND (EXISTS (SELECT 1 ${waiting(sql`'pending'`)}) OR ${firstHeld} IS NOT NULL) ORDER BY wave
+  `)
+  const ours = ourClock(db, id)
+  if (rows.length > 0)
+    return rows.map((row) => ({
+      ...row,
+      ...ours(row.heldUntil),
+      zones: JSON.parse(row.zones) as string[],
+      hours: row.hours === null ? null : (JSON.parse(row.hours) as FrozenHours),
+    }))
+  const one = db.get(sql`
+    SELECT 1 FROM recipients WHERE campaign_id = ${id} AND state = 'pending' AND ${inOrder} AND position > 0
+  `)
+  if (one !== undefined) return [{ ...everybody, heldUntil: null }]
+  const { heldUntil } = db.get<{ heldUntil: string | null }>(sql`
+    SELECT min(held_until) AS heldUntil FROM recipients
+    WHERE campaign_id = ${id} AND state = 'held' AND ${inOrder} AND position > 0
+  `) ?? { heldUntil: null }
+  return heldUntil === null ? [] : [{ ...everybody, ...ours(heldUntil) }]
+}
+
+const everybody = { wave: 0, first: 1, last: Number.MAX_SAFE_INTEGER, dueAt: null, zones: [], hours: null }
+
+/** Moments of limits count by the gateway's time. */
+function ourClock(db: Db, id: CampaignId): (counted: string | null) => Pick<Wave, 'heldUntil' | 'isReckoned'> {
+  const account = db.get<{ id: string }>(sql`SELECT account_id AS id FROM campaigns WHERE id = ${id}`)
+  const aheadMs = clockLead(db, account?.id ?? '')
+  return (counted) =>
+    counted === null || aheadMs === 0
+      ? { heldUntil: counted }
+      : { heldUntil: onOurClock(counted, aheadMs), ...(Math.abs(aheadMs) > hour ? { isReckoned: true } : {}) }
+}
+
+export interface Waiting {
+  readonly id: CampaignId
+  readonly reason: WaitReason
+  readonly until: string
+  readonly at: string
+  readonly from: 'approved' | 'running' | 'waiting'
+}
+
+/** `from` → waiting. A campaign without any attempt has not started. */
+export function recordWait(db: Db, { id, reason, until, at, from }: Waiting): boolean {
+  const { changes } = db.write(
+    'campaign.wait',
+    sql`
+      UPDATE campaigns SET state = 'waiting', wait_reason = ${reason}, waits_until = ${until}, changed_at = ${at},
+        started_at = CASE WHEN EXISTS (SELECT 1 FROM attempts a WHERE a.campaign_id = campaigns.id) THEN started_at END
+      WHERE id = ${id} AND state = ${from}
+    `,
+  )
+  if (changes === 1) audit(db, id, at, 'waits', { reason })
+  return changes === 1
 }

@@ -3,16 +3,15 @@
 import type { Late, OptOutsUnknown, PauseReason, WaitReason } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import type { PayloadCampaign } from '../engine/buildPayload'
-import type { Verdict } from '../engine/classifyOutcome'
-import type { AttemptDoubt, Rejections } from './doubtRows'
-import type { MoneyBasis, MoneyHold } from './moneyRows'
+import type { Verdict } from '../engine/judgeOutcome'
+import type { AttemptDoubt, Rejections } from './settleRows'
+import type { MoneyBasis, MoneyHold } from './accountLimitRows'
 import type { Wave } from '../engine/planTurn'
 import type { ApprovalMark } from '../../readback/readSinceApproval'
 import type { ListedDecided, ListedDecision, ListedFinding, listedOperations } from './listedRows'
-import type { Waiting } from './waveRows'
+import type { Waiting, dispatchOperations } from './outboxRows'
 import type { Storage } from '../../storage/openStorage'
 import type { controlOperations } from './controlRows'
-import type { dispatchOperations } from './outboxRows'
 
 export interface DispatchCampaign extends PayloadCampaign {
   readonly id: CampaignId

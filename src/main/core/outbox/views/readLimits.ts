@@ -6,7 +6,7 @@ import type { Handlers } from '../../handlers'
 import type { Clock } from '../../ports'
 import type { Storage } from '../../storage/openStorage'
 import { dayOf, monthOf, toSpan } from '../../planning/localInstants'
-import type { moneyOperations, Money } from '../store/moneyRows'
+import type { moneyOperations, Money } from '../store/accountLimitRows'
 
 interface LimitParts {
   readonly storage: Storage

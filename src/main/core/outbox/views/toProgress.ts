@@ -4,7 +4,7 @@ import { minute, second } from '../../base/durations'
 import { toTrialPart } from '../../base/trialPart'
 import { firstSizes } from '../../planning/planBatch'
 import { groupOf } from '../../readback/statuses'
-import { maxInDoubt } from '../engine/doubtRule'
+import { maxInDoubt } from '../engine/run'
 import type { FoundAtStop } from '../store/listedFactRows'
 import type { ProgressRow } from './progressRows'
 

@@ -8,7 +8,7 @@ import { allOf } from '../../storage/sqlConditions'
 import { readAttempt, readAttempts } from '../store/attemptRows'
 import { readBatches } from '../store/batchRows'
 import { inOrder, countOptedOutThere, optedOutThereSql, unlistedSql } from './countStates'
-import { readUncertain } from '../store/doubtRows'
+import { readUncertain } from './uncertainRows'
 import { readCounts, readProgress, type ProgressQuestion } from './progressRows'
 
 const overStates = sql`('done', 'done_with_exceptions', 'cancelled')`

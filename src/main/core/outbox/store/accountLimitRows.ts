@@ -1,19 +1,18 @@
-// The money of an account in a day or a month of its zone: what is used, what is planned, and whether a request still fits under the
-// account's limits. Review, approval, engine and the account's page all count with `readMoney`.
+// The limits of an account in a day or a month of its zone. For money: what is used, what is planned, and whether a request still fits.
+// Review, approval, engine and the account's page all count with `readMoney`. For people: how many more may be texted in a day.
 //
 // Used: what the gateway charged, and for people handed over without a known charge the most that their campaign's approval lets them
 // cost, so that it is never too little. A request counts at the moment it is armed. Tests and typed replies count, but nothing holds them.
 import type { CampaignId } from '../../base/ids'
 import { guard } from '../../base/guards'
 import type { Db } from '../../storage/db'
-import { sql } from '../../storage/sql'
+import { sql, type Sql } from '../../storage/sql'
 import { operationGroup, read } from '../../storage/operations'
 import { dayOf, monthOf, toSpan, type Span } from '../../planning/localInstants'
 import { inOrderOfR } from '../views/countStates'
-import { isAutomaticSql } from './answerCampaignRows'
+import { isAutomaticSql } from './stillWantedRows'
 import { pricesOfCampaign } from './learnedPriceRows'
 import { countedAtSql, countedTime, onOurClock, type CountedTime } from '../../readback/gatewayTimeRows'
-import { peopleTexted } from './waveRows'
 import type { Arming } from './outboxStore'
 
 export const moneyPeriods = ['day', 'month'] as const
@@ -260,4 +259,45 @@ function countWithin(costs: readonly number[], left: number): number {
   let sum = 0
   const end = costs.findIndex((cost) => (sum += cost) > left)
   return end === -1 ? costs.length : end
+}
+
+export interface DayCap {
+  /** How many more the account may text on that day, of how many. */
+  readonly left: number
+  readonly of: number
+  /** How many the request reaches. */
+  readonly wanted: number
+}
+
+/**
+ * The account's limit for a day, from midnight to midnight; undefined if it has none. People of a list that the gateway keeps
+ * count as many as were known when it was chosen.
+ */
+export function capLeft(
+  db: Db,
+  { campaignId, day, people: wanted }: Pick<Arming, 'campaignId'> & { readonly day: Span; readonly people: number },
+): DayCap | undefined {
+  const account = db.get<{ id: string; cap: number | null; wanted: number }>(sql`
+    SELECT a.id, a.daily_cap AS cap, ${reachedSql(sql`${wanted}`)} AS wanted
+    FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${campaignId}
+  `)
+  if (!account || account.cap === null) return undefined
+  const people = peopleTexted(db, account.id, day)
+  return { left: Math.max(0, account.cap - people), of: account.cap, wanted: account.wanted }
+}
+
+/** People of the account whose requests count in this time. */
+export function peopleTexted(db: Db, accountId: string, { since, until }: Span): number {
+  return (
+    db.get<{ people: number }>(sql`
+      SELECT coalesce(sum(${reachedSql(sql`a.people`)}), 0) AS people
+      FROM attempts a JOIN campaigns c ON c.id = a.campaign_id
+      WHERE ${countedAtSql} >= ${since} AND ${countedAtSql} < ${until} AND a.state <> 'unsent' AND c.account_id = ${accountId}
+    `)?.people ?? 0
+  )
+}
+
+function reachedSql(people: Sql): Sql {
+  return sql`CASE WHEN c.gateway_list IS NULL THEN ${people} 
+    ELSE max(1, coalesce(json_extract(c.gateway_list, '$.people'), 1)) END`
 }

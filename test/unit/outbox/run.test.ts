@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isEnoughSettled, isTooMuchDoubt, maxInDoubt } from '../../../src/main/core/outbox/engine/doubtRule'
-import { makeRunTally } from '../../../src/main/core/outbox/engine/run'
+import { isEnoughSettled, isTooMuchDoubt, maxInDoubt, makeRunTally } from '../../../src/main/core/outbox/engine/run'
 
 describe('how many people may be in doubt', () => {
   test.each([
