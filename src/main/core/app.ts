@@ -1,14 +1,14 @@
 // The shell around the product: opens the profile and answers the contract, also when the database cannot be opened; then
-// recovery and what needs no database are all that answers. A host brings the ports and carries the router.
-import { contract, type FileEntry } from '@contract'
-import { implement } from '@orpc/server'
+// recovery and what needs no database are all that answers. A call reaches whatever product is there at its moment, so that one can
+// take another's place while windows stay connected. A host brings the ports and carries the router. oRPC appears only here.
+import { contract, type FileEntry, type ErrorCode } from '@contract'
+import { implement, ORPCError } from '@orpc/server'
 import { isoNow } from './base/instants'
-import type { Result } from './base/result'
+import { type Result, fail, type Problem } from './base/result'
 import { makeDiagnostics } from './diagnostics/makeDiagnostics'
 import type { Download } from './exports/writing/saveTargets'
 import { makeFiles } from './files/makeFiles'
 import { watchConnection } from './gateway/http/watchConnection'
-import { implementHandlers, switchHandlers } from './implementHandlers'
 import { makeLive, type Live } from './live'
 import type { Ports, Logger } from './ports'
 import { makeProduct, type Product } from './product'
@@ -20,6 +20,8 @@ import { makeMaintenance } from './storage/worker/maintenance'
 import { openStorage, type Storage } from './storage/openStorage'
 import { StorageError, type StorageFault } from './storage/storageError'
 import type { BlockedFault, Session } from './recovery/session'
+import { problemStatus } from '@contract/errors'
+import type { AllHandlers, CoreResult, ProductHandlers } from './handlers'
 
 export { makeNetworkTransports } from './gateway/http/networkTransports'
 
@@ -238,5 +240,79 @@ async function openProfile({ open, make, live, logger }: ProfileSessionOptions):
       }
     },
     stop: close,
+  }
+}
+
+type AnyHandler = (input: unknown) => Promise<CoreResult<unknown>>
+interface AnyProcedure {
+  handler(run: (options: { input: unknown }) => Promise<unknown>): unknown
+}
+
+/** Binds handlers to the contract: problems become typed errors, storage failures too; anything else is a defect. */
+function implementHandlers(handlers: AllHandlers, logger: Logger) {
+  const implementer = implement(contract) as unknown as Record<string, Record<string, AnyProcedure>>
+  const areas = Object.entries(handlers).map(([area, procedures]) => {
+    const implemented = Object.entries(procedures as Record<string, AnyHandler>).map(([name, handler]) => {
+      const procedure = implementer[area]?.[name]
+      if (!procedure) throw new Error(`The contract has no ${area}.${name}`)
+      return [name, procedure.handler(({ input }) => answer(`${area}.${name}`, handler, input, logger))] as const
+    })
+    return [area, Object.fromEntries(implemented)] as const
+  })
+  return Object.fromEntries(areas)
+}
+
+async function answer(name: string, handler: AnyHandler, input: unknown, logger: Logger): Promise<unknown> {
+  let result: CoreResult<unknown>
+  try {
+    result = await handler(input)
+  } catch (error) {
+    if (!(error instanceof StorageError)) {
+      logger.error('defect', { procedure: name, error })
+      throw error
+    }
+    // A page that still asks while the app ends is no trouble to anyone.
+    if (error.fault !== 'closed') logger.error('storage', { procedure: name, fault: error.fault, error })
+    throw problemError({
+      code: error.fault === 'full' ? 'STORAGE_FULL' : 'STORAGE_FAILED',
+      retry: 'after',
+      detail: error.fault,
+    })
+  }
+  if (!result.ok) throw problemError(result.problem)
+  return result.value
+}
+
+function problemError({ code, ...data }: Problem<ErrorCode>): Error {
+  return new ORPCError(code, { status: problemStatus, data, message: code })
+}
+
+/** Answered without a database, or a stream. */
+const apart: ReadonlySet<string> = new Set([
+  'recovery',
+  'diagnostics',
+  'profiles',
+  'settings',
+  'sessions',
+  'files',
+  'live',
+])
+const areasOfProduct = (Object.keys(contract) as (keyof typeof contract)[]).filter(
+  (area): area is keyof ProductHandlers => !apart.has(area),
+)
+
+/** Every procedure of these areas; STORAGE_BLOCKED while there is no product. */
+function switchHandlers(current: () => ProductHandlers | undefined): ProductHandlers {
+  const switched = areasOfProduct.map((area) => {
+    const names = Object.keys(contract[area])
+    return [area, Object.fromEntries(names.map((name) => [name, answerNow(area, name)]))] as const
+  })
+  return Object.fromEntries(switched) as unknown as ProductHandlers
+
+  function answerNow(area: (typeof areasOfProduct)[number], name: string): AnyHandler {
+    return async (input) => {
+      const handlers = current()?.[area] as Readonly<Record<string, AnyHandler>> | undefined
+      return handlers?.[name]?.(input) ?? fail('STORAGE_BLOCKED')
+    }
   }
 }
