@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Estimate } from '@contract'
-import { ceilingOf, toMeasure } from '../../../src/main/core/campaigns/review/review'
+import { ceilingOf } from '../../../src/main/core/campaigns/review/makeChecks'
+import { toMeasure } from '../../../src/main/core/campaigns/review/review'
 import { measureDraft } from '../../../src/main/core/campaigns/draft/measureDraft'
 
 function priced(micros: number): Estimate {

@@ -25,10 +25,9 @@ import { makeApproval } from './approval/makeApproval'
 import { makeAudienceViews } from './audience/makeAudienceViews'
 import { makeCampaignFiles } from './files/makeCampaignFiles'
 import { makeDrafts } from './draft/makeDrafts'
-import { makeMoneyLimits } from './approval/makeMoneyLimits'
+import { makeChecks } from './review/makeChecks'
 import { makePlans } from './review/makePlans'
 import { makePrice } from './review/makePrice'
-import { makeRepeats, type OverLimitShown } from './review/makeRepeats'
 import { makeReview } from './review/makeReview'
 import { makeRowSets } from './audience/makeRowSets'
 import { makeTimes } from './audience/makeTimes'
@@ -80,10 +79,8 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
   const responses = storage.bind<typeof responseOperations>('responses')
 
   const plans = makePlans(options)
-  const { findRepeats, handlers: repeats } = makeRepeats(options)
-  const findOverLimits = makeMoneyLimits(options)
-  const overLimitShown: OverLimitShown = new Map()
-  const review = makeReview({ ...options, findRepeats, overLimitShown, findOverLimits, planFrozen: plans.planFrozen })
+  const { handlers: repeats, ...checks } = makeChecks(options)
+  const review = makeReview({ ...options, ...checks, planFrozen: plans.planFrozen })
 
   /** The balance last read, with its age. Only the estimate asks for a new one. */
   async function knownBalance(account: ActiveAccount): Promise<Balance | undefined> {
@@ -133,7 +130,7 @@ export function makeCampaigns(options: CampaignsOptions): Handlers<'campaigns'> 
     gatewayLists: makeGatewayLists(accounts),
     ...repeats,
     ...makePrice({ ...options, review, knownBalance }),
-    ...makeApproval({ ...options, findRepeats, overLimitShown, findOverLimits }),
+    ...makeApproval({ ...options, ...checks }),
     ...makeTestSend(options),
     ...makeCampaignFiles(options),
   }

@@ -19,7 +19,7 @@ import type { estimateOperations } from './review/estimateRows'
 import type { freezeOperations } from './approval/freezeRows'
 import { toPayloadCampaign } from './draft/payloadCampaign'
 import type { replySendOperations, MadeReply } from './replySendRows'
-import { ceilingOf } from './review/review'
+import { ceilingOf } from './review/makeChecks'
 
 type ReplyInput = Parameters<Handlers<'replies'>['send']>[0]
 type Sent = Awaited<ReturnType<Handlers<'replies'>['send']>>
@@ -40,12 +40,12 @@ export function makeReplyPrice({ storage, clock, accounts }: Pick<CampaignsOptio
     { id, form }: MadeReply,
     sender: string,
   ): Promise<CoreResult<PricedReply>> {
-    const view = await frozen.view({ accountId: account.id, id })
+    const terms = await frozen.terms({ accountId: account.id, id })
     const client = await accounts.gateways.of(account.id)
-    if (!view || !client) return fail('CAMPAIGN_WRONG_STATE')
+    if (!terms || !client) return fail('CAMPAIGN_WRONG_STATE')
     const { id: accountId, kind: accountKind, addresses: origins, currency } = account
     const asked = await askEstimate({
-      campaign: toPayloadCampaign(view.draft, form, account.callbackUrl),
+      campaign: toPayloadCampaign(terms.draft, form, account.callbackUrl),
       waves: [],
       people: (after, limit) => frozen.people({ id, after, limit }),
       samples: (kinds) => frozen.samples({ id, kinds }),

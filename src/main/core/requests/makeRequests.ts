@@ -53,13 +53,13 @@ export function makeRequests({ storage, accounts, clock }: RequestsOptions): Han
   /** How many people there are, in which form they are sent, and any stretch of them: frozen ones, else those of now. */
   async function people(account: ActiveAccount, id: CampaignId): Promise<CoreResult<CampaignPeople>> {
     const { id: accountId, callbackUrl, usesOlderApi } = account
-    const view = await frozen.view({ accountId, id })
-    if (view) {
-      const campaign = toPayloadCampaign(view.draft, view.form, callbackUrl)
+    const terms = await frozen.terms({ accountId, id })
+    if (terms) {
+      const campaign = toPayloadCampaign(terms.draft, terms.form, callbackUrl)
       const stretch = ({ offset, size }: BatchRange) => frozen.people({ id, after: offset, limit: size })
       // A list of the gateway goes as one request.
-      const loads = view.draft.gatewayList ? undefined : await plans.loadsFrozen(id, account)
-      return ok({ campaign, count: view.people, batchSize: view.batchSize, stretch, ...(loads && { loads }) })
+      const loads = terms.draft.gatewayList ? undefined : await plans.loadsFrozen(id, account)
+      return ok({ campaign, count: terms.people, batchSize: terms.batchSize, stretch, ...(loads && { loads }) })
     }
     const at = isoNow(clock)
     const draft = await drafts.draft({ accountId, id, at })

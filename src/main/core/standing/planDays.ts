@@ -12,7 +12,7 @@ import type { freezeOperations } from '../campaigns/approval/freezeRows'
 import { toPayloadCampaign } from '../campaigns/draft/payloadCampaign'
 import { askEstimate } from '../campaigns/review/askEstimate'
 import type { estimateOperations } from '../campaigns/review/estimateRows'
-import { ceilingOf } from '../campaigns/review/review'
+import { ceilingOf } from '../campaigns/review/makeChecks'
 import type { dispatchOperations } from '../outbox/store/outboxRows'
 import { maxLeadMs } from '../outbox/standing/clockLead'
 import { localDay } from '../planning/localInstants'
@@ -232,12 +232,12 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
     const { id: accountId, addresses, batchSize, usesOlderApi, kind: accountKind, currency } = account
     const terms = { accountId, addresses, batchSize, usesOlderApi, zone: zoneOf(account.timeZone) }
     const done = await options.freezing.freeze(id, terms)
-    const view = done === 'frozen' ? await frozen.view({ accountId, id }) : undefined
+    const frozenTerms = done === 'frozen' ? await frozen.terms({ accountId, id }) : undefined
     if (done === 'no_people') return void (await claims.giveUp({ id, reason: 'not_reachable' }))
     const client = await accounts.gateways.of(accountId)
-    if (!view || !client) return giveUp(id, `frozen_${typeof done === 'string' ? done : done.code}`)
+    if (!frozenTerms || !client) return giveUp(id, `frozen_${typeof done === 'string' ? done : done.code}`)
     const asked = await askEstimate({
-      campaign: toPayloadCampaign(view.draft, view.form, account.callbackUrl),
+      campaign: toPayloadCampaign(frozenTerms.draft, frozenTerms.form, account.callbackUrl),
       waves: await estimates.waves(id),
       people: (position, limit) => frozen.people({ id, after: position, limit }),
       samples: (kinds) => frozen.samples({ id, kinds }),
@@ -257,7 +257,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
       await pause(rule, { by: 'balance' })
       return giveUp(id, 'balance')
     }
-    const { hash, people, form, draft } = view
+    const { hash, people, form, draft } = frozenTerms
     const listed = await options.readMark(accountId).catch(() => undefined)
     const now = timeOf(accountId)
     if (now === undefined) return giveUp(id, 'time_not_known')
@@ -278,7 +278,7 @@ export function makePlanDays(options: PlanDaysOptions): PlanDays {
         accountKind,
         origins: addresses,
         form,
-        batchSize: view.batchSize,
+        batchSize: frozenTerms.batchSize,
         sender: draft.sender,
         bypassOptOut: false,
         timing: draft.timing,

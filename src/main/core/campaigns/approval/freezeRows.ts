@@ -8,7 +8,7 @@ import { audit } from '../../outbox/recovery/auditRows'
 import { handoverWindow } from '../../planning/handoverWindows'
 import type { Db } from '../../storage/db'
 import { operationGroup, read, write } from '../../storage/operations'
-import { readOverLimit, type LimitQuestion } from '../review/personLimitRows'
+import { readOverLimit, type LimitQuestion } from '../review/repeatedRows'
 import { sql } from '../../storage/sql'
 import type { CopiedPeople } from './copyPeopleRows'
 import { unfreeze } from './unfreezeRows'
@@ -32,7 +32,11 @@ import { readDraft } from '../draft/draftRows'
 import { ownFields } from '../draft/ownFieldRows'
 
 export const freezeOperations = operationGroup('freeze', {
-  view: read((db, { accountId, id }: { accountId: string; id: CampaignId }) => readFrozen(db, accountId, id)),
+  /** What an approval binds. */
+  terms: read((db, frozen: OfAccount) => readTerms(db, frozen)),
+
+  /** With what the review shows besides. Counts everyone. */
+  view: read((db, frozen: OfAccount) => readView(db, frozen)),
 
   /** People of the frozen set from a position on, for estimates in the very form of the send. */
   people: read((db, { id, after, limit }: { id: CampaignId; after: number; limit: number }) =>
@@ -225,8 +229,19 @@ function isAnyoneSpokenFor(db: Db, id: CampaignId, before: CampaignId): boolean 
   return found !== undefined
 }
 
-export interface FrozenView extends Omit<CopiedPeople, 'waves' | 'rows'> {
+interface OfAccount {
+  readonly accountId: string
+  readonly id: CampaignId
+}
+
+export interface FrozenTerms extends Pick<CopiedPeople, 'form' | 'hash' | 'people' | 'batchSize'> {
   readonly draft: Draft
+  readonly estimate: Estimate | null
+  /** Opted out as it stands now, and sent to because of the bypass. */
+  readonly optedOut: number
+}
+
+export interface FrozenView extends FrozenTerms, Pick<CopiedPeople, 'parts' | 'landlines'> {
   readonly leftOut: readonly { readonly reason: LeftOutReason; readonly people: number }[]
   readonly byCountry: readonly { readonly country: string; readonly people: number; readonly parts: number }[]
   readonly sample: {
@@ -237,40 +252,37 @@ export interface FrozenView extends Omit<CopiedPeople, 'waves' | 'rows'> {
     readonly parts: number
     readonly filled: [number, number][]
   }
-  readonly estimate: Estimate | null
-  /** Opted out as it stands now, and sent to because of the bypass. */
-  readonly optedOut: number
 }
 
-function readFrozen(db: Db, accountId: string, id: CampaignId): FrozenView | undefined {
+function readTerms(db: Db, { accountId, id }: OfAccount): FrozenTerms | undefined {
   const draft = readDraft(db, id)
-  const row = db.get<{
-    form: string
-    hash: string
-    people: number
-    parts: number
-    landlines: number | null
-    batchSize: number
-    estimate: string | null
-    contactId: number | null
-  }>(sql`
-    SELECT c.form, c.frozen_hash AS hash, c.frozen_people AS people, c.frozen_parts AS parts,
-      c.frozen_landlines AS landlines, c.batch_size AS batchSize,
-      c.estimate, r.contact_id AS contactId
-    FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position = 1
-    WHERE c.id = ${id} AND c.account_id = ${accountId} AND c.frozen_hash IS NOT NULL AND c.form IS NOT NULL
-      AND c.frozen_people IS NOT NULL
-      AND c.frozen_parts IS NOT NULL AND c.batch_size IS NOT NULL
+  const row = db.get<{ form: string; hash: string; people: number; batchSize: number; estimate: string | null }>(sql`
+    SELECT form, frozen_hash AS hash, frozen_people AS people, batch_size AS batchSize, estimate
+    FROM campaigns c WHERE id = ${id} AND account_id = ${accountId} AND frozen_hash IS NOT NULL AND form IS NOT NULL
+      AND frozen_people IS NOT NULL AND frozen_parts IS NOT NULL AND batch_size IS NOT NULL
+      AND EXISTS (SELECT 1 FROM recipients r WHERE r.campaign_id = c.id AND r.position = 1)
   `)
   if (!draft || !row) return undefined
   return {
+    ...row,
     draft,
-    form: row.form,
-    hash: row.hash,
-    people: row.people,
+    estimate: row.estimate === null ? null : (JSON.parse(row.estimate) as Estimate),
+    optedOut: draft.bypassOptOut ? countOptedOut(db, id) : 0,
+  }
+}
+
+function readView(db: Db, { accountId, id }: OfAccount): FrozenView | undefined {
+  const terms = readTerms(db, { accountId, id })
+  const row = db.get<{ parts: number; landlines: number | null; contactId: number | null }>(sql`
+    SELECT c.frozen_parts AS parts, c.frozen_landlines AS landlines, r.contact_id AS contactId
+    FROM campaigns c JOIN recipients r ON r.campaign_id = c.id AND r.position = 1
+    WHERE c.id = ${id} AND c.frozen_parts IS NOT NULL
+  `)
+  if (!terms || !row) return undefined
+  return {
+    ...terms,
     parts: row.parts,
     landlines: row.landlines ?? 0,
-    batchSize: row.batchSize,
     leftOut: db.all(sql`
       SELECT reason, count(*) AS people FROM recipients WHERE campaign_id = ${id} AND position IS NULL
         AND reason IS NOT NULL GROUP BY reason
@@ -279,9 +291,7 @@ function readFrozen(db: Db, accountId: string, id: CampaignId): FrozenView | und
       SELECT coalesce(country, '') AS country, count(*) AS people, sum(parts) AS parts FROM recipients
       WHERE campaign_id = ${id} AND position IS NOT NULL GROUP BY country ORDER BY people DESC
     `),
-    sample: frozenSample(db, accountId, draft, row.contactId),
-    estimate: row.estimate === null ? null : (JSON.parse(row.estimate) as Estimate),
-    optedOut: draft.bypassOptOut ? countOptedOut(db, id) : 0,
+    sample: frozenSample(db, accountId, terms.draft, row.contactId),
   }
 }
 

@@ -13,24 +13,16 @@ import { isTooSoon } from '../draft/checkForm'
 import type { draftOperations } from '../draft/draftRows'
 import type { estimateOperations } from '../review/estimateRows'
 import type { freezeOperations } from './freezeRows'
-import { tooManyWith, type FindRepeats, type OverLimitShown, type Repeats } from '../review/makeRepeats'
-import type { FindOverLimits } from './makeMoneyLimits'
-import { ceilingOf } from '../review/review'
+import { tooManyWith, ceilingOf, type Checks, type Repeats } from '../review/makeChecks'
 import { nameTheDay } from '../draft/messageOfPerson'
 import { gatewayTime, isAtGateway, limitChoiceAt } from '../draft/timing'
-
-export interface ApprovalOptions extends CampaignsOptions {
-  readonly findRepeats: FindRepeats
-  readonly overLimitShown: OverLimitShown
-  readonly findOverLimits: FindOverLimits
-}
 
 const maxListingMs = 3 * second
 
 /** `none`: an account of the older interface may have no listing; see dispatchGateway.ts. */
 type ListedReading = 'read' | 'none' | 'not_read'
 
-export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns'>, 'approve'> {
+export function makeApproval(options: CampaignsOptions & Checks): Pick<Handlers<'campaigns'>, 'approve'> {
   const { storage, clock, live, accounts, logger, findRepeats, findOverLimits, start, startDelaySeconds } = options
   const { overLimitShown } = options
   const drafts = storage.bind<typeof draftOperations>('drafts')
@@ -94,12 +86,12 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       const approvedAt = clock.now()
       const account = await accounts.active()
       if (!account.ok) return account
-      const view = await frozen.view({ accountId: account.value.id, id })
+      const terms = await frozen.terms({ accountId: account.value.id, id })
       // Edited since it was shown: a draft again, without a frozen set.
-      if (!view) return fail((await drafts.get(id))?.state === 'draft' ? 'APPROVAL_STALE' : 'CAMPAIGN_WRONG_STATE')
-      if (view.hash !== hash || view.people !== people || !isOfAccount(hash, account.value))
+      if (!terms) return fail((await drafts.get(id))?.state === 'draft' ? 'APPROVAL_STALE' : 'CAMPAIGN_WRONG_STATE')
+      if (terms.hash !== hash || terms.people !== people || !isOfAccount(hash, account.value))
         return fail('APPROVAL_STALE')
-      const { draft, form, batchSize, optedOut } = view
+      const { draft, form, batchSize, optedOut } = terms
       const { bypassOptOut, timing } = draft
       if (bypassOptOut && mayReachOptedOut !== true)
         return fail('APPROVAL_CONSENT', 'no', { field: 'mayReachOptedOut' })
@@ -121,7 +113,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       if (draft.changeOf && timing.kind === 'moment' && Date.parse(timing.at ?? '') < clock.now())
         return fail('SCHEDULE_PAST', 'no', { field: 'timing' })
       if (await dispatch.isLocked()) return fail('SENDING_LOCKED')
-      const due = ceilingOf(view.estimate ?? undefined)
+      const due = ceilingOf(terms.estimate ?? undefined)
       if (due ? ceiling?.micros !== due.micros || ceiling.currency !== due.currency : ceiling !== undefined)
         return fail('APPROVAL_STALE')
       if (!due && typedCount !== people) return fail('APPROVAL_COUNT_WRONG', 'no', { field: 'typedCount' })
@@ -133,7 +125,7 @@ export function makeApproval(options: ApprovalOptions): Pick<Handlers<'campaigns
       lastApproval = new Promise((resolve) => (leave = resolve))
       try {
         await earlier
-        const over = await findOverLimits({ draft, people, estimate: view.estimate ?? undefined }, account.value)
+        const over = await findOverLimits({ draft, people, estimate: terms.estimate ?? undefined }, account.value)
         // People who can be held back are approved as well, and are sent to when there is room.
         if (over.some(({ waits }) => waits === undefined))
           return fail('APPROVAL_MONEY_LIMIT', 'no', { field: 'timing' })

@@ -11,8 +11,8 @@ import type { CoreResult, Handlers } from '../../handlers'
 import { askEstimate, recentInPartWord, recentUnreadWord } from './askEstimate'
 import type { CampaignsOptions } from '../makeCampaigns'
 import type { estimateOperations } from './estimateRows'
-import type { freezeOperations, FrozenView } from '../approval/freezeRows'
-import { sameTextMs } from './makeRepeats'
+import type { freezeOperations, FrozenTerms } from '../approval/freezeRows'
+import { sameTextMs } from './makeChecks'
 import type { MakeReview } from './makeReview'
 import { toPayloadCampaign } from '../draft/payloadCampaign'
 
@@ -62,7 +62,7 @@ export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'e
 
   async function askPrice(
     id: CampaignId,
-    view: FrozenView,
+    terms: FrozenTerms,
     account: ActiveAccount,
     { gateway }: AccountGateway,
   ): Promise<CoreResult<Priced>> {
@@ -70,7 +70,7 @@ export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'e
     if (!balance.ok) return balance
     const currency = balance.value.money?.currency ?? account.currency
     const asked = await askEstimate({
-      campaign: toPayloadCampaign(view.draft, view.form, account.callbackUrl),
+      campaign: toPayloadCampaign(terms.draft, terms.form, account.callbackUrl),
       waves: await estimates.waves(id),
       people: (position, limit) => frozen.people({ id, after: position, limit }),
       samples: (kinds) => frozen.samples({ id, kinds }),
@@ -87,11 +87,11 @@ export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'e
       const id = campaignId
       const account = await accounts.active()
       if (!account.ok) return account
-      const view = await frozen.view({ accountId: account.value.id, id })
+      const terms = await frozen.terms({ accountId: account.value.id, id })
       const client = await accounts.gateways.of(account.value.id)
-      if (!view || !client || view.draft.state !== 'frozen') return fail('CAMPAIGN_WRONG_STATE')
+      if (!terms || !client || terms.draft.state !== 'frozen') return fail('CAMPAIGN_WRONG_STATE')
       const isPaused = () => client.pace.pausedMs() > maxSilentWaitMs
-      const asked = isPaused() ? fail('GATEWAY_BUSY', 'after') : await askPrice(id, view, account.value, client)
+      const asked = isPaused() ? fail('GATEWAY_BUSY', 'after') : await askPrice(id, terms, account.value, client)
       if (!asked.ok) {
         if (asked.problem.code !== 'GATEWAY_BUSY' || !isPaused()) return asked
         const shown = await review(id, account.value, await knownBalance(account.value))
@@ -102,7 +102,7 @@ export function makePrice(options: PriceOptions): Pick<Handlers<'campaigns'>, 'e
       const words = await readElsewhere(account.value.id)
       await frozen.recordEstimate({
         id,
-        hash: view.hash,
+        hash: terms.hash,
         estimate: { ...estimate, words: [...estimate.words, ...words] },
       })
       return review(id, account.value, balance)

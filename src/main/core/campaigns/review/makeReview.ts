@@ -13,16 +13,12 @@ import type { freezeOperations } from '../approval/freezeRows'
 import { isOfAccount } from '../approval/makeApproval'
 import { toReview } from './review'
 import { reviewWarnings } from './reviewWarnings'
-import type { FindOverLimits } from '../approval/makeMoneyLimits'
-import type { FindRepeats, OverLimitShown } from './makeRepeats'
+import type { Checks } from './makeChecks'
 
-export interface ReviewOptions {
+export interface ReviewOptions extends Checks {
   readonly storage: Storage
   readonly clock: Clock
   readonly startDelaySeconds: () => number
-  readonly findRepeats: FindRepeats
-  readonly overLimitShown: OverLimitShown
-  readonly findOverLimits: FindOverLimits
   /** When and in which batches; undefined for a list of the gateway. */
   readonly planFrozen: (id: CampaignId, account: ActiveAccount) => Promise<FlightPlan | undefined>
 }

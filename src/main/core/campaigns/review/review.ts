@@ -1,23 +1,11 @@
 // Builds the review that an approval is based on. Pure.
 import type { Balance, Estimate, FlightPlan, Measure, Money, Review, ReviewWarning } from '@contract'
 import { withoutUndefined } from '../../base/withoutUndefined'
+import { ceilingOf } from './makeChecks'
 import type { FrozenView } from '../approval/freezeRows'
 import type { Measured } from '../draft/measureDraft'
-import type { OverLimitPeople } from './personLimitRows'
+import type { OverLimitPeople } from './repeatedRows'
 import { splitCost } from './splitCost'
-
-/** An estimate can be a little low; more than this is a surprise, and the run stops to ask. */
-const marginShare = 0.02
-const unit = 1_000_000
-const cent = 10_000
-
-/** The most an approval may cost: the estimate and two in a hundred, rounded up to a plain amount. */
-export function ceilingOf(estimate: Estimate | undefined): Money | undefined {
-  if (estimate?.state !== 'priced') return undefined
-  const { micros, currency } = estimate.cost
-  const step = micros < 10 * unit ? cent : unit
-  return { micros: Math.ceil((micros * (1 + marginShare)) / step) * step, currency }
-}
 
 export interface ReviewParts {
   readonly balance: Balance | undefined
