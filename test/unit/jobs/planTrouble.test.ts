@@ -10,7 +10,7 @@ describe('what a job makes of a problem', () => {
     ['GATEWAY_SIGN_IN', 'gateway', 30_000],
     ['GATEWAY_NOT_UNDERSTOOD', 'gateway', 30_000],
   ] as const)('a job with the problem %s waits (%s) and continues automatically', (code, reason, goesOnInMs) => {
-    expect(planTrouble({ code }, 0)).toEqual({ to: 'paused', reason, goesOnInMs })
+    expect(planTrouble({ code }, 0)).toEqual({ to: 'paused', reason, troubles: 1, goesOnInMs })
   })
 
   test.each([
@@ -19,7 +19,7 @@ describe('what a job makes of a problem', () => {
     ['KEYCHAIN_LOCKED', 'auth'],
     ['GATEWAY_BALANCE', 'balance'],
   ] as const)('a job with the problem %s waits for the user (%s)', (code, reason) => {
-    expect(planTrouble({ code }, 0)).toEqual({ to: 'paused', reason })
+    expect(planTrouble({ code }, 0)).toEqual({ to: 'paused', reason, troubles: 1 })
   })
 
   test.each([
@@ -44,5 +44,15 @@ describe('what a job makes of a problem', () => {
     expect(planTrouble({ code: 'GATEWAY_NOT_UNDERSTOOD' }, 7)).toEqual({ to: 'failed' })
     expect(planTrouble({ code: 'GATEWAY_UNREACHABLE' }, 500)).toMatchObject({ to: 'paused', reason: 'offline' })
     expect(planTrouble({ code: 'GATEWAY_SIGN_IN' }, 500)).toMatchObject({ to: 'paused', reason: 'gateway' })
+  })
+
+  test('a job that waited for hours until it could sign in is not given up for the next slow answer', () => {
+    let troubles = 0
+    for (let hour = 0; hour < 20; hour++) {
+      const plan = planTrouble({ code: 'GATEWAY_SIGN_IN' }, troubles)
+      troubles = plan.to === 'paused' ? plan.troubles : troubles
+    }
+
+    expect(planTrouble({ code: 'GATEWAY_SLOW' }, troubles)).toMatchObject({ to: 'paused', goesOnInMs: 900_000 })
   })
 })

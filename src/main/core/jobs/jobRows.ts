@@ -127,7 +127,7 @@ export const jobOperations = operationGroup('jobs', {
     db.run(sql`
       UPDATE jobs
       SET state = 'paused', pause_reason = ${pause.reason}, paused_at = ${pause.at}, goes_on_at = ${pause.goesOnAt},
-        problem_code = ${pause.code}, problem_words = ${pause.words}, troubles = troubles + 1
+        problem_code = ${pause.code}, problem_words = ${pause.words}, troubles = ${pause.troubles}
       WHERE id = ${pause.jobId} AND state = 'running'
     `)
   }),
@@ -191,6 +191,7 @@ export interface OwnPause {
   readonly goesOnAt: string | null
   readonly code: ErrorCode
   readonly words: string | null
+  readonly troubles: number
 }
 
 export interface JobEnd {

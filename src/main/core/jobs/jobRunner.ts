@@ -147,12 +147,15 @@ export function makeJobRunner({ storage, clock, logger, kinds, news }: JobRunner
   async function takeTrouble(job: JobRecord, { problem, isRefusals }: StepEnd & { kind: 'trouble' }): Promise<void> {
     const { code, detail } = problem
     const plan =
-      isRefusals === true ? ({ to: 'paused', reason: 'refusals' } as const) : planTrouble(problem, job.troubles)
+      isRefusals === true
+        ? ({ to: 'paused', reason: 'refusals', troubles: job.troubles + 1 } as const)
+        : planTrouble(problem, job.troubles)
     logger.info('job_trouble', { job: job.id, kind: job.kind, code, to: plan.to })
     const common = { jobId: job.id, code: code as ErrorCode, at: isoNow(clock) }
     if (plan.to === 'failed') return store.end({ ...common, state: 'failed', words: detail, onlyRunning: true })
     const goesOnAt = 'goesOnInMs' in plan && plan.goesOnInMs !== undefined ? toIso(clock.now() + plan.goesOnInMs) : null
-    return store.pauseItself({ ...common, reason: plan.reason, goesOnAt, words: detail ?? null })
+    const { reason, troubles } = plan
+    return store.pauseItself({ ...common, reason, troubles, goesOnAt, words: detail ?? null })
   }
 
   return {
