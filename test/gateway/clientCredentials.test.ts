@@ -139,6 +139,7 @@ describe('client id and secret', () => {
     ['cannot be connected to', { kind: 'fault', phase: 'before_first_byte', reason: 'refused' }, 'GATEWAY_SIGN_IN'],
     ['answers 503', answer(503, { message: 'Maintenance' }), 'GATEWAY_SIGN_IN'],
     ['is asked too fast', answer(429, {}), 'GATEWAY_BUSY'],
+    ['is out of reach', { kind: 'fault', phase: 'before_first_byte', reason: 'connect_timeout' }, 'GATEWAY_SLOW'],
     ['has no network', { kind: 'fault', phase: 'before_first_byte', reason: 'dns' }, 'GATEWAY_NAME_UNKNOWN'],
   ])('a token endpoint that %s is told apart from the gateway itself', async (_, outcome, code) => {
     const transports = scriptTokens({ onToken: () => outcome })

@@ -42,6 +42,7 @@ describe('before the first byte nothing can have arrived', () => {
     ['KEY_CHARACTERS', 'auth'],
     ['GATEWAY_UNREACHABLE', 'offline'],
     ['GATEWAY_NAME_UNKNOWN', 'offline'],
+    ['GATEWAY_SLOW', 'offline'],
     ['GATEWAY_SIGN_IN', 'sign_in'],
     ['GATEWAY_NOT_UNDERSTOOD', 'sign_in'],
     ['GATEWAY_BUSY', 'rate'],

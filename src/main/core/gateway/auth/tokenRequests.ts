@@ -99,7 +99,7 @@ const refusals = new Set([400, 401, 403, 422])
 const passing = new Set([402, 407, 408, 425, 429])
 
 /** The network is there, and the endpoint is not. */
-const awayFaults = new Set<FaultReason>(['refused', 'reset', 'connect_timeout', 'timeout'])
+const awayFaults = new Set<FaultReason>(['refused', 'reset', 'timeout'])
 
 function isAway(outcome: GatewayOutcome): boolean {
   return outcome.kind === 'fault' ? awayFaults.has(outcome.reason) : outcome.status >= 500

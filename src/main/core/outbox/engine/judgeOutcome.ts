@@ -58,10 +58,13 @@ export function classifyOutcome(outcome: SubmitOutcome): Verdict {
   }
 }
 
+/** A computer without a network has these. One that is connected and gets no answer of the token endpoint has `GATEWAY_SIGN_IN`. */
+const withoutNetwork = new Set(['GATEWAY_UNREACHABLE', 'GATEWAY_NAME_UNKNOWN', 'GATEWAY_SLOW'])
+
 /** Why no request could be made: a credential that a person has to look after, or a token endpoint that is away. */
 function causeOf(code: string): PauseCause {
   if (code === 'GATEWAY_BUSY') return 'rate'
-  if (code === 'GATEWAY_UNREACHABLE' || code === 'GATEWAY_NAME_UNKNOWN') return 'offline'
+  if (withoutNetwork.has(code)) return 'offline'
   return code.startsWith('GATEWAY_') ? 'sign_in' : 'auth'
 }
 
