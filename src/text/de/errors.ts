@@ -40,7 +40,7 @@ export const errors = {
   GATEWAY_SLOW:
     'Vom Gateway kam nicht rechtzeitig eine Rückmeldung. Hier wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
   GATEWAY_SIGN_IN:
-    'Die Anmeldung beim Gateway ist nicht verfügbar. Hier wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
+    'Die Anmeldung beim Gateway ist nicht verfügbar. Hier wurde nichts geändert. Versuchen Sie es gleich noch einmal, oder prüfen Sie ihre Adresse.',
   GATEWAY_NOT_UNDERSTOOD:
     'Was von dieser Adresse kam, stammt nicht von einem Gateway. Es wurde nichts geändert. Prüfen Sie die drei Adressen.',
   GATEWAY_REFUSED: 'Das Gateway hat das abgelehnt. Es wurde nichts geändert. Seinen Wortlaut lesen Sie unten.',

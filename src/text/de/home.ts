@@ -24,6 +24,7 @@ export const home = {
   pace: { one: '1 pro Minute', other: '{count} pro Minute' },
   endsAbout: 'endet etwa um {time}',
   goesOnByItself: 'geht weiter, sobald die Verbindung wieder da ist',
+  goesOnWithSignIn: 'geht weiter, sobald die Anmeldung wieder möglich ist',
   draftPeople: { one: '1 Person', other: '{count} Personen' },
   saved: 'gespeichert {time}',
   pause: 'Pausieren',

@@ -24,6 +24,7 @@ export const home = {
   pace: { one: '1 το λεπτό', other: '{count} το λεπτό' },
   endsAbout: 'τέλος περίπου {time}',
   goesOnByItself: 'συνεχίζεται όταν επανέλθει η σύνδεση',
+  goesOnWithSignIn: 'συνεχίζεται όταν λειτουργήσει ξανά η είσοδος',
   draftPeople: { one: '1 άτομο', other: '{count} άτομα' },
   saved: 'αποθήκευση {time}',
   pause: 'Παύση',

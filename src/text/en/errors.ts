@@ -33,7 +33,8 @@ export const errors = {
   GATEWAY_CERTIFICATE:
     'The certificate of this address cannot be trusted. Nothing was sent, not even the key. Check the address, or ask your gateway’s support.',
   GATEWAY_SLOW: 'The gateway did not answer in time. Nothing was changed here. Try again in a moment.',
-  GATEWAY_SIGN_IN: 'The gateway’s sign-in is not available. Nothing was changed here. Try again in a moment.',
+  GATEWAY_SIGN_IN:
+    'The gateway’s sign-in is not available. Nothing was changed here. Try again in a moment, or check its address.',
   GATEWAY_NOT_UNDERSTOOD:
     'The answer from this address is not from a gateway. Nothing was changed. Check the three addresses.',
   GATEWAY_REFUSED: 'The gateway refused this. Nothing was changed. Read its words below.',

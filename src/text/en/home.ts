@@ -24,6 +24,7 @@ export const home = {
   pace: { one: '1 a minute', other: '{count} a minute' },
   endsAbout: 'ends about {time}',
   goesOnByItself: 'continues when the connection is back',
+  goesOnWithSignIn: 'continues when the sign-in works again',
   draftPeople: { one: '1 person', other: '{count} people' },
   saved: 'saved {time}',
   pause: 'Pause',

@@ -37,7 +37,7 @@ export const errors = {
     'El certificado de esta dirección no es de confianza. No se ha enviado nada, ni siquiera la clave. Compruebe la dirección o pregunte al soporte de su pasarela.',
   GATEWAY_SLOW: 'La pasarela no contestó a tiempo. Aquí no ha cambiado nada. Inténtelo otra vez en un momento.',
   GATEWAY_SIGN_IN:
-    'El inicio de sesión de la pasarela no está disponible. Aquí no ha cambiado nada. Inténtelo otra vez en un momento.',
+    'El inicio de sesión de la pasarela no está disponible. Aquí no ha cambiado nada. Inténtelo otra vez en un momento o revise su dirección.',
   GATEWAY_NOT_UNDERSTOOD:
     'La contestación de esta dirección no es de una pasarela. No ha cambiado nada. Compruebe las tres direcciones.',
   GATEWAY_REFUSED: 'La pasarela lo rechazó. No ha cambiado nada. Lea sus palabras más abajo.',

@@ -24,6 +24,7 @@ export const home = {
   pace: { one: '1 por minuto', other: '{count} por minuto' },
   endsAbout: 'acaba hacia las {time}',
   goesOnByItself: 'continúa cuando vuelva la conexión',
+  goesOnWithSignIn: 'continúa cuando vuelva a funcionar el inicio de sesión',
   draftPeople: { one: '1 persona', other: '{count} personas' },
   saved: 'guardado {time}',
   pause: 'Pausar',

@@ -37,7 +37,7 @@ export const errors = {
     'Le certificat de cette adresse n’est pas digne de confiance. Rien n’a été envoyé, pas même la clé. Vérifiez l’adresse, ou demandez à l’assistance de votre passerelle.',
   GATEWAY_SLOW: 'La passerelle n’a pas répondu à temps. Rien n’a été modifié ici. Réessayez dans un instant.',
   GATEWAY_SIGN_IN:
-    'L’authentification de la passerelle n’est pas disponible. Rien n’a été modifié ici. Réessayez dans un instant.',
+    'L’authentification de la passerelle n’est pas disponible. Rien n’a été modifié ici. Réessayez dans un instant ou vérifiez son adresse.',
   GATEWAY_NOT_UNDERSTOOD:
     'La réponse de cette adresse ne vient pas d’une passerelle. Rien n’a été modifié. Vérifiez les trois adresses.',
   GATEWAY_REFUSED: 'La passerelle a refusé. Rien n’a été modifié. Lisez ses mots ci-dessous.',

@@ -24,6 +24,7 @@ export const home = {
   pace: { one: '{count} par minute', other: '{count} par minute' },
   endsAbout: 'fin vers {time}',
   goesOnByItself: 'continue au retour de la connexion',
+  goesOnWithSignIn: 'continue quand l’authentification fonctionne à nouveau',
   draftPeople: { one: '{count} personne', other: '{count} personnes' },
   saved: 'enregistrée {time}',
   pause: 'Pause',

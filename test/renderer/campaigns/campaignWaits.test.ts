@@ -261,6 +261,14 @@ describe('Home', () => {
       'Scheduled for Mon 10:00',
     )
   })
+
+  test('Home did not say that a send continues that waits for the gateway’s sign-in', () => {
+    const send: Progress = { ...progress, state: 'paused', pauseReason: 'sign_in' }
+
+    expect(mountPart(SendLine, { props: { send }, client: areaClient({}) as never }).text()).toContain(
+      'continues when the sign-in works again',
+    )
+  })
 })
 
 describe('the table of campaigns', () => {

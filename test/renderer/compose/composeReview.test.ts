@@ -433,6 +433,20 @@ test('a price that could not be asked keeps the button shut and can be asked aga
   await vi.waitFor(() => expect(sendButton(page).attributes('disabled')).toBeUndefined())
 })
 
+test.each([
+  ['GATEWAY_UNREACHABLE', true],
+  ['GATEWAY_SIGN_IN', false],
+])(
+  'an approval without a price is offered where there is no connection, and not while the sign-in is away: %s',
+  async (code, isOffered) => {
+    const page = await mountReview({ freeze: () => unpriced, estimate: () => Promise.reject(refusal(code)) })
+
+    await vi.waitFor(() => expect(page.find('[role=alert]').exists()).toBe(true))
+
+    expect(page.text().includes('No connection, no price')).toBe(isOffered)
+  },
+)
+
 test('the button counts no one whom a limit leaves out, and is shut if that is everyone (it scheduled 1,204 messages to no one)', async () => {
   const over = { version: 'v', week: 4, textsPerWeek: 3, lastAt: at }
   const someOver: Review = { ...review, overLimit: { ...over, people: 4 } }
