@@ -22,7 +22,9 @@ export function comparePictures(kept: Picture, taken: Picture, closeness: Closen
     return `its size is ${taken.width} × ${taken.height}, not ${kept.width} × ${kept.height}`
   const pixels = kept.width * kept.height
   const isSame = closeness === 'same_machine'
-  const recoloured = findRecoloured(kept, taken, isSame ? minAreaPixels : pixels * minLargeArea)
+  const recoloured = isSame
+    ? findRecoloured(kept, taken, minAreaPixels)
+    : findRecoloured(kept, taken, pixels * minLargeArea, isWithinArea)
   if (recoloured) return recoloured
   if (!isSame) {
     const share = shareOfBlocks(kept, taken)
@@ -49,10 +51,26 @@ interface Area {
   readonly sums: [red: number, green: number, blue: number]
 }
 
+/** Its neighbours have its colour too. Letters have many pixels of a colour, but none of them is within an area. */
+function isWithinArea(picture: Picture, at: number): boolean {
+  const row = picture.width * 3
+  return [-row, -3, 3, row].every((step) => {
+    const neighbour = at + step
+    const isOutside = neighbour < 0 || neighbour >= picture.pixels.length
+    return isOutside || colourAt(picture.pixels, neighbour) === colourAt(picture.pixels, at)
+  })
+}
+
 /** Finds a colour of the kept picture whose pixels now have another one on average. */
-function findRecoloured(kept: Picture, taken: Picture, minPixels: number): string | undefined {
+function findRecoloured(
+  kept: Picture,
+  taken: Picture,
+  minPixels: number,
+  isCounted: (kept: Picture, at: number) => boolean = () => true,
+): string | undefined {
   const areas = new Map<number, Area>()
   for (let at = 0; at < kept.pixels.length; at += 3) {
+    if (!isCounted(kept, at)) continue
     const colour = colourAt(kept.pixels, at)
     const area = areas.get(colour) ?? { pixels: 0, sums: [0, 0, 0] }
     area.pixels++
