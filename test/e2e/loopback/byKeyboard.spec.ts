@@ -35,8 +35,9 @@ test('people in doubt are found and decided with the keyboard alone and at twice
   await tabTo(page, 'Decide')
   await page.keyboard.press('Enter')
   await expect(campaigns.uncertainPanel).toBeVisible()
-  // It slides in.
+  // It slides in, and takes the cursor.
   await expect.poll(() => sideways(page)).toEqual([])
+  await expect(campaigns.uncertainPanel.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await expect(campaigns.uncertainPanel.getByRole('radio', { name: 'Count them as sent' })).toBeChecked()
   await tabTo(page, `Count ${inDoubt} as sent`)
