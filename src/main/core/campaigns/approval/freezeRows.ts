@@ -32,7 +32,7 @@ import { readDraft } from '../draft/draftRows'
 import { ownFields } from '../draft/ownFieldRows'
 
 export const freezeOperations = operationGroup('freeze', {
-  /** What an approval binds. */
+  /** The people, text and price that a person approves, without anything that only the review shows. */
   terms: read((db, frozen: OfAccount) => readTerms(db, frozen)),
 
   /** With what the review shows besides. Counts everyone. */
