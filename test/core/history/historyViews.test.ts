@@ -269,6 +269,31 @@ test('a person who is in doubt has the time of their own batch, not that of the 
   expect(rows).toMatchObject([{ kind: 'campaign', state: 'absent', at: armedAt }])
 })
 
+test('a person whom a refused request let go, and who was then left out, had the time of that request', async () => {
+  const core = await openCore()
+  core.practice.gateway.faults.add({
+    match: { path: '/sms/send', nth: 2 },
+    do: { answer: { status: 401, body: '{}' } },
+  })
+  const { id } = await startCampaign(core, { people: makePeople(3), batchSize: 1 })
+  await core.until(() => campaignState(core, id) === 'paused (auth)')
+  await core.drive(core.client.outbox.stop({ campaignId: id }))
+  await core.until(() => stateCounts(core, id).uncertain === undefined)
+  const people = core.db
+    .prepare(
+      `SELECT r.phone, c.started_at AS startedAt, (SELECT a.armed_at FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
+         WHERE l.recipient_id = r.id AND a.state = 'refused') AS refusedAt
+       FROM recipients r JOIN campaigns c ON c.id = r.campaign_id WHERE r.state = 'skipped' ORDER BY refusedAt DESC`,
+    )
+    .all() as Readonly<Record<'phone' | 'startedAt' | 'refusedAt', string>>[]
+  const [{ phone, startedAt, refusedAt }] = people as [(typeof people)[number]]
+  expect(refusedAt > startedAt).toBe(true)
+
+  const { rows } = await core.drive(core.client.history.person({ phone, offset: 0, limit: 10 }))
+
+  expect(rows).toMatchObject([{ kind: 'campaign', state: 'skipped', at: startedAt }])
+})
+
 const plain: PlainMessage = {
   ...{
     id: 1,
