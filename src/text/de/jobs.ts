@@ -49,7 +49,7 @@ export const jobs = {
   pausedRate: 'Pausiert: Das Gateway bittet um ein langsameres Tempo. Geht um {time} automatisch weiter.',
   pausedGateway: 'Pausiert: Die Rückmeldungen des Gateways stimmen nicht. Neuer Versuch um {time}.',
   pausedAuth:
-    'Pausiert: Das Gateway nimmt den Schlüssel nicht an. Bringen Sie ihn unter Einstellungen, Konten in Ordnung und setzen Sie dann fort.',
+    'Pausiert: Das Gateway nimmt den Schlüssel oder die Anmeldung nicht an. Bringen Sie dies unter Einstellungen, Konten in Ordnung und setzen Sie dann fort.',
   pausedBalance: 'Pausiert: Laut Gateway ist das Guthaben zu niedrig.',
   pausedRefusals: 'Pausiert: Das Gateway hat viele in Folge abgelehnt. Prüfen Sie die Gründe und setzen Sie dann fort.',
   words: 'Das Gateway schrieb: „{words}“',

@@ -48,7 +48,7 @@ export const jobs = {
   pausedOffline: 'Paused: no connection to the gateway. Continues automatically.',
   pausedRate: 'Paused: the gateway asks for a slower pace. Continues automatically at {time}.',
   pausedGateway: 'Paused: the gateway does not answer correctly. Tries again at {time}.',
-  pausedAuth: 'Paused: the gateway does not accept the key. Fix it in Settings, Accounts, then continue.',
+  pausedAuth: 'Paused: the gateway does not accept the key or sign-in. Fix it in Settings, Accounts, then continue.',
   pausedBalance: 'Paused: the gateway says the balance is too low.',
   pausedRefusals: 'Paused: the gateway refused many in a row. Check the reasons, then continue.',
   words: 'The gateway says: “{words}”',

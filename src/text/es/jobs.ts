@@ -48,7 +48,8 @@ export const jobs = {
   pausedOffline: 'En pausa: sin conexión con la pasarela. Continúa automáticamente.',
   pausedRate: 'En pausa: la pasarela pide un ritmo más lento. Continúa automáticamente a las {time}.',
   pausedGateway: 'En pausa: la pasarela no contesta correctamente. Lo intenta otra vez a las {time}.',
-  pausedAuth: 'En pausa: la pasarela no acepta la clave. Corríjala en Ajustes, Cuentas, y continúe.',
+  pausedAuth:
+    'En pausa: la pasarela no acepta la clave o el inicio de sesión. Corríjalo en Ajustes, Cuentas, y continúe.',
   pausedBalance: 'En pausa: la pasarela dice que el saldo es demasiado bajo.',
   pausedRefusals: 'En pausa: la pasarela rechazó muchas seguidas. Compruebe los motivos y continúe.',
   words: 'La pasarela dice: «{words}»',

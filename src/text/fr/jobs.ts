@@ -48,7 +48,8 @@ export const jobs = {
   pausedOffline: 'En pause : pas de connexion à la passerelle. Continue automatiquement.',
   pausedRate: 'En pause : la passerelle demande un rythme plus lent. Continue automatiquement à {time}.',
   pausedGateway: 'En pause : la passerelle ne répond pas correctement. Nouvel essai à {time}.',
-  pausedAuth: 'En pause : la passerelle n’accepte pas la clé. Corrigez-la dans Réglages, Comptes, puis continuez.',
+  pausedAuth:
+    'En pause : la passerelle n’accepte pas la clé ou les identifiants. Corrigez-les dans Réglages, Comptes, puis continuez.',
   pausedBalance: 'En pause : la passerelle dit que le solde est trop bas.',
   pausedRefusals: 'En pause : la passerelle a refusé beaucoup de suite. Vérifiez les raisons, puis continuez.',
   words: 'La passerelle dit : « {words} »',

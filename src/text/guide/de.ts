@@ -297,7 +297,7 @@ export const guide: Guide = {
       },
       {
         heading: 'Wann Postrider pausiert',
-        text: 'Nach mehreren Anfragen ohne Rückmeldung, wenn das Guthaben aufgebraucht ist, wenn das Gateway den Schlüssel ablehnt, oder wenn zu viele Personen ungewiss sind. Die Seite sagt, was bekannt ist und was als Nächstes zu tun ist.',
+        text: 'Nach mehreren Anfragen ohne Rückmeldung, wenn das Guthaben aufgebraucht ist, wenn das Gateway den Schlüssel oder die Anmeldung ablehnt, oder wenn zu viele Personen ungewiss sind. Die Seite sagt, was bekannt ist und was als Nächstes zu tun ist.',
       },
       {
         heading: 'Keine Verbindung',

@@ -297,7 +297,7 @@ export const guide: Guide = {
       },
       {
         heading: 'When Postrider pauses',
-        text: 'It pauses after several requests without an answer, when the balance runs out, when the gateway refuses the key, or when too many people are uncertain. The page says what is known and what to do next.',
+        text: 'It pauses after several requests without an answer, when the balance runs out, when the gateway refuses the key or sign-in, or when too many people are uncertain. The page says what is known and what to do next.',
       },
       {
         heading: 'No connection',

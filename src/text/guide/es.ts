@@ -297,7 +297,7 @@ export const guide: Guide = {
       },
       {
         heading: 'Cuándo se pone en pausa Postrider',
-        text: 'Tras varias solicitudes sin contestación, cuando se acaba el saldo, cuando la pasarela no acepta la clave, o cuando hay demasiadas personas en duda. La página dice qué se sabe y qué hacer.',
+        text: 'Tras varias solicitudes sin contestación, cuando se acaba el saldo, cuando la pasarela no acepta la clave o el inicio de sesión, o cuando hay demasiadas personas en duda. La página dice qué se sabe y qué hacer.',
       },
       {
         heading: 'Sin conexión',

@@ -297,7 +297,7 @@ export const guide: Guide = {
       },
       {
         heading: 'Quand Postrider se met en pause',
-        text: 'Après plusieurs requêtes sans réponse, quand le solde est épuisé, quand la passerelle refuse la clé, ou quand l’envoi est incertain pour trop de personnes. La page dit ce qui est connu et quoi faire.',
+        text: 'Après plusieurs requêtes sans réponse, quand le solde est épuisé, quand la passerelle refuse la clé ou les identifiants, ou quand l’envoi est incertain pour trop de personnes. La page dit ce qui est connu et quoi faire.',
       },
       {
         heading: 'Pas de connexion',

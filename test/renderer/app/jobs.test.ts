@@ -138,7 +138,7 @@ describe('the card of a job', () => {
 
     await button(wrapper, 'Continue')?.trigger('click')
 
-    expect(wrapper.text()).toContain('the gateway does not accept the key')
+    expect(wrapper.text()).toContain('the gateway does not accept the key or sign-in')
     expect(wrapper.text()).toContain('The gateway says: “Unknown key”')
     expect(resume).toHaveBeenCalledWith({ jobId: 'job-1' })
     expect(button(wrapper, 'Pause')).toBeUndefined()

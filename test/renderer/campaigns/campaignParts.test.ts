@@ -342,7 +342,11 @@ describe('a pause', () => {
   })
 
   test('a campaign whose key was only missing said that the gateway refused it', () => {
-    expect(paused({ pauseReason: 'auth' })).toContain('The key is missing or no longer accepted')
+    expect(paused({ pauseReason: 'auth' })).toContain('The key or sign-in is missing or no longer accepted')
+  })
+
+  test('a paused campaign asked for a new key of an account that signs in without one', () => {
+    expect(paused({ pauseReason: 'auth' })).toContain('Enter it again in Settings, then resume.')
   })
 
   test('a pause after a quarantine says on its button that the list is read first', () => {
@@ -359,7 +363,7 @@ describe('people who are not known to have been texted', () => {
   }
 
   test.each([
-    ['keyRefused', 'The gateway refused the key for 40 people'],
+    ['keyRefused', 'The gateway refused the key or sign-in for 40 people'],
     ['noBalance', 'The balance did not cover 40 people'],
     ['refused', 'The gateway refused requests for 40 people'],
   ] as const)('people refused by (%s) are not said to be lost', (why, sentence) => {
@@ -386,7 +390,7 @@ describe('people who are not known to have been texted', () => {
     const text = notices({ lost: 3, keyRefused: 40 })
 
     expect(text).toContain('3 people are uncertain')
-    expect(text).toContain('The gateway refused the key for 40 people')
+    expect(text).toContain('The gateway refused the key or sign-in for 40 people')
   })
 
   test('people are called "not found" or "uncertain" truly, once the waiting time is over', () => {

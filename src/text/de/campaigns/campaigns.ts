@@ -64,11 +64,11 @@ export const campaigns = {
   unknownText:
     'Die Wartezeit ist vorbei, aber die Nachrichtenliste des Gateways beweist nicht, ob diese Personen angeschrieben wurden. An sie wird nichts gesendet, bis Sie entscheiden.',
   keyRefusedTitle: {
-    one: 'Das Gateway hat den Schlüssel für 1 Person abgelehnt',
-    other: 'Das Gateway hat den Schlüssel für {count} Personen abgelehnt',
+    one: 'Das Gateway hat den Schlüssel oder die Anmeldung für 1 Person abgelehnt',
+    other: 'Das Gateway hat den Schlüssel oder die Anmeldung für {count} Personen abgelehnt',
   },
   keyRefusedText:
-    'Nichts ging verloren. Postrider liest die Nachrichtenliste des Gateways, um sicher zu sein, dass niemand von ihnen angeschrieben wurde. Danach warten diese Personen, bis Sie einen gültigen Schlüssel eingeben.',
+    'Nichts ging verloren. Postrider liest die Nachrichtenliste des Gateways, um sicher zu sein, dass niemand von ihnen angeschrieben wurde. Danach warten diese Personen, bis Sie einen gültigen Schlüssel oder eine gültige Anmeldung eingeben.',
   noBalanceTitle: {
     one: 'Das Guthaben reichte für 1 Person nicht',
     other: 'Das Guthaben reichte für {count} Personen nicht',
@@ -262,7 +262,7 @@ export const campaigns = {
     other: 'Zweiten Versuch für {count} nicht erreichte Personen vorbereiten',
   },
   pausesBySelf:
-    'Postrider pausiert nach 3 Anfragen in Folge ohne Rückmeldung, nach 10 zurückgewiesenen Personen in Folge, wenn das Guthaben aufgebraucht ist oder wenn das Gateway den Schlüssel ablehnt. Sind mehr als {limit} Personen ungewiss, prüft es die Nachrichtenliste des Gateways. Hilft das nicht innerhalb von 10 Minuten, fragt es Sie.',
+    'Postrider pausiert nach 3 Anfragen in Folge ohne Rückmeldung, nach 10 zurückgewiesenen Personen in Folge, wenn das Guthaben aufgebraucht ist oder wenn das Gateway den Schlüssel oder die Anmeldung ablehnt. Sind mehr als {limit} Personen ungewiss, prüft es die Nachrichtenliste des Gateways. Hilft das nicht innerhalb von 10 Minuten, fragt es Sie.',
   changeLimit: 'Limit ändern',
 
   pause: 'Pausieren',

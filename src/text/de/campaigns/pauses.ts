@@ -1,7 +1,7 @@
 // Why a campaign is paused, what happens next, and the reason in a few words for its log.
 export const pauses = {
   why_user: 'Von Ihnen pausiert',
-  why_auth: 'Der Schlüssel fehlt oder wird nicht mehr angenommen',
+  why_auth: 'Der Schlüssel oder die Anmeldung fehlt oder wird nicht mehr angenommen',
   why_balance: {
     one: 'Nach 1 Nachricht war das Guthaben aufgebraucht',
     other: 'Nach {count} Nachrichten war das Guthaben aufgebraucht',
@@ -30,7 +30,7 @@ export const pauses = {
   why_limit_no_price: 'Ihr Kostenlimit lässt sich nicht prüfen',
   why_limit_too_low: 'Ihr Kostenlimit ist dafür zu niedrig',
   next_user: 'Fortsetzen macht mit den Personen weiter, die warten.',
-  next_auth: 'Geben Sie in den Einstellungen einen neuen Schlüssel ein und setzen Sie dann fort.',
+  next_auth: 'Geben Sie die Zugangsdaten in den Einstellungen neu ein und setzen Sie dann fort.',
   next_balance: 'Laden Sie bei Ihrem Gateway Geld auf, prüfen Sie hier das Guthaben und setzen Sie dann fort.',
   next_ceiling:
     'Das Gateway hat mehr berechnet als geschätzt. Stoppen Sie diese Kampagne, prüfen Sie die Preise und geben Sie den Rest neu frei.',
@@ -73,7 +73,7 @@ export const pauses = {
   next_limit_too_low: 'Erhöhen Sie das Limit in den Einstellungen und setzen Sie dann fort.',
   next_cap:
     'Die Liste hat mehr Personen, als das Konto pro Tag anschreiben darf, und an eine Gateway-Liste wird immer als Ganzes gesendet. Erhöhen Sie das Limit in den Einstellungen und setzen Sie dann fort.',
-  short_auth: 'Der Schlüssel fehlt oder wird nicht mehr angenommen',
+  short_auth: 'Der Schlüssel oder die Anmeldung fehlt oder wird nicht mehr angenommen',
   short_balance: 'Das Guthaben ist aufgebraucht',
   short_rate: 'Das Gateway bittet um ein langsameres Tempo',
   short_offline: 'Es gibt keine Verbindung',

@@ -29,7 +29,7 @@ export const uncertain = {
   copiedText: 'Inzwischen hat eine andere Kopie vielleicht an sie gesendet.',
   refusal: 'Das Gateway hat abgelehnt',
   refusalText: 'Es hat nicht gesagt, ob es alle abgelehnt hat. Deshalb entscheidet seine Nachrichtenliste.',
-  keyRefused: 'Das Gateway hat den Schlüssel abgelehnt',
+  keyRefused: 'Das Gateway hat den Schlüssel oder die Anmeldung abgelehnt',
   noBalance: 'Das Guthaben reichte nicht',
   refusedThenWaits:
     'Postrider liest zuerst die Nachrichtenliste des Gateways. Wer nicht darin steht, wartet auf das Senden.',

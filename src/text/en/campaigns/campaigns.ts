@@ -63,11 +63,11 @@ export const campaigns = {
   unknownText:
     'The waiting time is over, but the gateway’s message list does not prove whether they were texted. Nothing is sent to them until you decide.',
   keyRefusedTitle: {
-    one: 'The gateway refused the key for 1 person',
-    other: 'The gateway refused the key for {count} people',
+    one: 'The gateway refused the key or sign-in for 1 person',
+    other: 'The gateway refused the key or sign-in for {count} people',
   },
   keyRefusedText:
-    'Nothing got lost. Postrider reads the gateway’s message list to be sure that none of them was texted. They then wait until you enter a key that works.',
+    'Nothing got lost. Postrider reads the gateway’s message list to be sure that none of them was texted. They then wait until you enter a key or sign-in that works.',
   noBalanceTitle: {
     one: 'The balance did not cover 1 person',
     other: 'The balance did not cover {count} people',
@@ -248,7 +248,7 @@ export const campaigns = {
     other: 'Prepare a retry for {count} people not reached',
   },
   pausesBySelf:
-    'Postrider pauses after 3 requests in a row without an answer, after 10 rejected people in a row, when the balance runs out, or when the gateway refuses the key. When more than {limit} people are uncertain, it checks the gateway’s message list. If that does not help within 10 minutes, it asks you.',
+    'Postrider pauses after 3 requests in a row without an answer, after 10 rejected people in a row, when the balance runs out, or when the gateway refuses the key or sign-in. When more than {limit} people are uncertain, it checks the gateway’s message list. If that does not help within 10 minutes, it asks you.',
   changeLimit: 'Change the limit',
 
   pause: 'Pause',

@@ -1,7 +1,7 @@
 // Why a campaign is paused, what happens next, and the reason in a few words for its log.
 export const pauses = {
   why_user: 'You paused this campaign',
-  why_auth: 'The key is missing or no longer accepted',
+  why_auth: 'The key or sign-in is missing or no longer accepted',
   why_balance: { one: 'The balance ran out after 1 message', other: 'The balance ran out after {count} messages' },
   why_ceiling: 'The amount you approved is used up',
   why_rate: 'The gateway asks for a slower pace',
@@ -27,7 +27,7 @@ export const pauses = {
   why_limit_no_price: 'Your money limit cannot be checked',
   why_limit_too_low: 'Your money limit is too low for this',
   next_user: 'Resume continues with the people who are waiting.',
-  next_auth: 'Enter a new key in Settings, then resume.',
+  next_auth: 'Enter it again in Settings, then resume.',
   next_balance: 'Add money at your gateway, check the balance here, then resume.',
   next_ceiling:
     'The gateway charged more than its estimate. Stop this campaign, check the prices, then approve the rest again.',
@@ -68,7 +68,7 @@ export const pauses = {
   next_limit_too_low: 'Raise the limit in Settings, then resume.',
   next_cap:
     'The list has more people than the account may text in a day, and a gateway list is sent as a whole. Raise the limit in Settings, then resume.',
-  short_auth: 'the key is missing or no longer accepted',
+  short_auth: 'the key or sign-in is missing or no longer accepted',
   short_balance: 'the balance ran out',
   short_rate: 'the gateway asks for a slower pace',
   short_offline: 'there is no connection',

@@ -25,7 +25,7 @@ export const uncertain = {
   copiedText: 'Another copy may have sent to them in the meantime.',
   refusal: 'The gateway refused',
   refusalText: 'It did not say whether it refused everyone, so its message list decides.',
-  keyRefused: 'The gateway refused the key',
+  keyRefused: 'The gateway refused the key or sign-in',
   noBalance: 'The balance did not cover them',
   refusedThenWaits: 'Postrider reads its message list first. Anyone not in it waits to be sent to.',
   found: '{count} of {total} found at the gateway',

@@ -64,11 +64,11 @@ export const campaigns = {
   unknownText:
     'El tiempo de espera ha terminado, pero la lista de mensajes de la pasarela no prueba si se les envió el mensaje. No se les envía nada hasta que usted decida.',
   keyRefusedTitle: {
-    one: 'La pasarela no aceptó la clave para 1 persona',
-    other: 'La pasarela no aceptó la clave para {count} personas',
+    one: 'La pasarela no aceptó la clave o el inicio de sesión para 1 persona',
+    other: 'La pasarela no aceptó la clave o el inicio de sesión para {count} personas',
   },
   keyRefusedText:
-    'No se ha perdido nada. Postrider lee la lista de mensajes de la pasarela para asegurarse de que a nadie se le envió el mensaje. Después esperan hasta que usted introduzca una clave que funcione.',
+    'No se ha perdido nada. Postrider lee la lista de mensajes de la pasarela para asegurarse de que a nadie se le envió el mensaje. Después esperan hasta que usted introduzca una clave o un inicio de sesión que funcione.',
   noBalanceTitle: {
     one: 'El saldo no alcanzó para 1 persona',
     other: 'El saldo no alcanzó para {count} personas',
@@ -256,7 +256,7 @@ export const campaigns = {
     other: 'Preparar reintento para {count} personas sin entrega',
   },
   pausesBySelf:
-    'Postrider se pone en pausa tras 3 solicitudes seguidas sin contestación, tras 10 personas seguidas denegadas, cuando se agota el saldo o cuando la pasarela no acepta la clave. Con más de {limit} personas en duda, comprueba la lista de mensajes de la pasarela. Si eso no lo resuelve en 10 minutos, le pregunta a usted.',
+    'Postrider se pone en pausa tras 3 solicitudes seguidas sin contestación, tras 10 personas seguidas denegadas, cuando se agota el saldo o cuando la pasarela no acepta la clave o el inicio de sesión. Con más de {limit} personas en duda, comprueba la lista de mensajes de la pasarela. Si eso no lo resuelve en 10 minutos, le pregunta a usted.',
   changeLimit: 'Cambiar el límite',
 
   pause: 'Pausar',

@@ -1,7 +1,7 @@
 // Why a campaign is paused, what happens next, and the reason in a few words for its log.
 export const pauses = {
   why_user: 'Usted puso esta campaña en pausa',
-  why_auth: 'Falta la clave o ya no se acepta',
+  why_auth: 'La clave o el inicio de sesión falta o ya no se acepta',
   why_balance: {
     one: 'El saldo se agotó después de 1 mensaje',
     other: 'El saldo se agotó después de {count} mensajes',
@@ -30,7 +30,7 @@ export const pauses = {
   why_limit_no_price: 'No se puede comprobar su límite de gasto',
   why_limit_too_low: 'Su límite de gasto es demasiado bajo para esto',
   next_user: 'Al reanudar, continúa con las personas que están en espera.',
-  next_auth: 'Introduzca una clave nueva en Ajustes y reanude.',
+  next_auth: 'Vuelva a introducirlo en Ajustes y reanude.',
   next_balance: 'Añada saldo en su pasarela, compruébelo aquí y reanude.',
   next_ceiling:
     'La pasarela cobró más de lo que estimó. Detenga esta campaña, compruebe los precios y apruebe el resto otra vez.',
@@ -72,7 +72,7 @@ export const pauses = {
   next_limit_too_low: 'Suba el límite en Ajustes y reanude.',
   next_cap:
     'La lista tiene más personas de las que la cuenta admite en un día, y una lista de la pasarela se envía entera. Suba el límite en Ajustes y reanude.',
-  short_auth: 'falta la clave o ya no se acepta',
+  short_auth: 'la clave o el inicio de sesión falta o ya no se acepta',
   short_balance: 'el saldo se agotó',
   short_rate: 'la pasarela pide un ritmo más lento',
   short_offline: 'no hay conexión',

@@ -26,7 +26,7 @@ export const uncertain = {
   copiedText: 'Entretanto, otra copia puede haberles enviado el mensaje.',
   refusal: 'La pasarela rechazó la solicitud',
   refusalText: 'No dijo si los rechazó todos, así que decide su lista de mensajes.',
-  keyRefused: 'La pasarela no aceptó la clave',
+  keyRefused: 'La pasarela no aceptó la clave o el inicio de sesión',
   noBalance: 'El saldo no alcanzó para ellas',
   refusedThenWaits: 'Postrider lee primero su lista de mensajes. Quien no figure en ella queda en espera del envío.',
   found: 'Encontrados en la pasarela: {count} de {total}',

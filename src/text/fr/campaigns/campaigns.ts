@@ -67,11 +67,11 @@ export const campaigns = {
   unknownText:
     'Le délai d’attente est écoulé, mais la liste des messages de la passerelle ne prouve pas si ces personnes ont été contactées. Rien ne leur est envoyé tant que vous n’avez pas décidé.',
   keyRefusedTitle: {
-    one: 'La passerelle a refusé la clé pour {count} personne',
-    other: 'La passerelle a refusé la clé pour {count} personnes',
+    one: 'La passerelle a refusé la clé ou les identifiants pour {count} personne',
+    other: 'La passerelle a refusé la clé ou les identifiants pour {count} personnes',
   },
   keyRefusedText:
-    'Rien ne s’est perdu. Postrider lit la liste des messages de la passerelle pour être sûr qu’aucune de ces personnes n’a été contactée. Elles attendent ensuite que vous saisissiez une clé valable.',
+    'Rien ne s’est perdu. Postrider lit la liste des messages de la passerelle pour être sûr qu’aucune de ces personnes n’a été contactée. Elles attendent ensuite que vous saisissiez une clé ou des identifiants valables.',
   noBalanceTitle: {
     one: 'Le solde n’a pas suffi pour {count} personne',
     other: 'Le solde n’a pas suffi pour {count} personnes',
@@ -259,7 +259,7 @@ export const campaigns = {
     other: 'Préparer un nouvel essai pour {count} personnes non atteintes',
   },
   pausesBySelf:
-    'Postrider se met en pause après 3 requêtes de suite sans réponse, après 10 messages rejetés de suite, quand le solde est épuisé ou quand la passerelle refuse la clé. Quand l’envoi est incertain pour plus de {limit} personnes, il vérifie la liste des messages de la passerelle. Si cela n’aide pas dans les 10 minutes, il vous demande.',
+    'Postrider se met en pause après 3 requêtes de suite sans réponse, après 10 messages rejetés de suite, quand le solde est épuisé ou quand la passerelle refuse la clé ou les identifiants. Quand l’envoi est incertain pour plus de {limit} personnes, il vérifie la liste des messages de la passerelle. Si cela n’aide pas dans les 10 minutes, il vous demande.',
   changeLimit: 'Changer la limite',
 
   pause: 'Pause',

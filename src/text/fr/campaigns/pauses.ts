@@ -1,7 +1,7 @@
 // Why a campaign is paused, what happens next, and the reason in a few words for its log.
 export const pauses = {
   why_user: 'Vous avez mis cette campagne en pause',
-  why_auth: 'La clé manque ou n’est plus acceptée',
+  why_auth: 'La clé ou les identifiants manquent ou ne sont plus acceptés',
   why_balance: {
     one: 'Le solde s’est épuisé après {count} message',
     other: 'Le solde s’est épuisé après {count} messages',
@@ -30,7 +30,7 @@ export const pauses = {
   why_limit_no_price: 'Votre plafond de dépenses ne peut pas être vérifié',
   why_limit_too_low: 'Votre plafond de dépenses est trop bas pour cela',
   next_user: '« Reprendre » continue avec les personnes en attente.',
-  next_auth: 'Saisissez une nouvelle clé dans les réglages, puis reprenez.',
+  next_auth: 'Saisissez-les de nouveau dans les réglages, puis reprenez.',
   next_balance: 'Ajoutez de l’argent sur votre passerelle, vérifiez le solde ici, puis reprenez.',
   next_ceiling:
     'La passerelle a facturé plus que son estimation. Arrêtez cette campagne, vérifiez les prix, puis approuvez de nouveau le reste.',
@@ -72,7 +72,7 @@ export const pauses = {
   next_limit_too_low: 'Relevez le plafond dans les réglages, puis reprenez.',
   next_cap:
     'La liste compte plus de personnes que le compte ne peut en contacter en un jour, et une liste de la passerelle part d’un bloc. Relevez la limite dans les réglages, puis reprenez.',
-  short_auth: 'la clé manque ou n’est plus acceptée',
+  short_auth: 'la clé ou les identifiants manquent ou ne sont plus acceptés',
   short_balance: 'le solde s’est épuisé',
   short_rate: 'la passerelle demande un rythme plus lent',
   short_offline: 'il n’y a pas de connexion',

@@ -32,7 +32,7 @@ export const uncertain = {
   copiedText: 'Une autre copie a pu leur envoyer le message entre-temps.',
   refusal: 'La passerelle a refusé',
   refusalText: 'Elle n’a pas dit si elle a tout refusé : sa liste des messages décide.',
-  keyRefused: 'La passerelle a refusé la clé',
+  keyRefused: 'La passerelle a refusé la clé ou les identifiants',
   noBalance: 'Le solde n’a pas suffi',
   refusedThenWaits:
     'Postrider lit d’abord la liste des messages de la passerelle. Toute personne qui n’y figure pas attend l’envoi.',
