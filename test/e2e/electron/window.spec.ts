@@ -1,11 +1,12 @@
 // One instance, the window's place, and a clean end.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { makeProfile, spawnElectron, startElectron, startLoopback } from '../../support/hosts/builtHosts'
 import { ownPage, test } from './electronTest'
+import { connectToPage, holdThreads } from './heldStart'
 
 test.describe('one instance', () => {
   test('a second start ends at once, does nothing with its arguments, and the first window comes forward (B079)', async ({
@@ -186,21 +187,9 @@ test('a start showed nothing before the core was open, although the account of i
   await own.app.close()
   const threads = holdThreads(profile)
 
-  // Playwright's own way to start Electron drops NODE_OPTIONS.
   const app = spawnElectron(profile, ['--remote-debugging-port=0'], threads.env)
   const ended = once(app, 'exit')
-  let said = ''
-  app.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)))
-  const address = (): string | undefined => /ws:\/\/(127\.0\.0\.1:\d+)/.exec(said)?.[1]
-  await expect.poll(address, { timeout: 60_000 }).toBeDefined()
-  const browser = await chromium.connectOverCDP(`http://${address()}`)
-  const findPage = () =>
-    browser
-      .contexts()[0]
-      ?.pages()
-      .find((page) => ownPage.test(page.url()))
-  await expect.poll(() => findPage() !== undefined).toBe(true)
-  const page = findPage()!
+  const { browser, page } = await connectToPage(app)
   const main = page.locator('main')
 
   // Home is there without its figures, and cannot be used.
@@ -219,29 +208,3 @@ test('a start showed nothing before the core was open, although the account of i
   app.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
 })
-
-/** Every thread of the app waits before it does anything, also the one that opens the database, until all are released. */
-function holdThreads(folder: string) {
-  const [script, held, left, released] = ['hold.cjs', 'held', 'left', 'released'].map((name) => join(folder, name))
-  const path = (name: string | undefined): string => JSON.stringify(name)
-  writeFileSync(
-    script ?? '',
-    `const { isMainThread } = require('node:worker_threads')
-    const { existsSync, writeFileSync } = require('node:fs')
-    if (isMainThread) {
-      // Electron itself can be asked once its start is over.
-      setImmediate(() => require('electron').app?.on('will-quit', () => writeFileSync(${path(left)}, '')))
-    } else {
-      writeFileSync(${path(held)}, '')
-      const cell = new Int32Array(new SharedArrayBuffer(4))
-      while (!existsSync(${path(released)})) Atomics.wait(cell, 0, 0, 20)
-    }`,
-  )
-  return {
-    env: { NODE_OPTIONS: `--require=${script}` },
-    areHeld: () => existsSync(held ?? ''),
-    /** The app was told to quit meanwhile. */
-    areLeft: () => existsSync(left ?? ''),
-    release: () => writeFileSync(released ?? '', ''),
-  }
-}

@@ -112,7 +112,7 @@ export async function startElectron(
 const launchTimeoutMs = 30_000
 
 /** Does not wait for the app: its core may not be open yet. */
-export async function launchElectron(
+async function launchElectron(
   profile?: string,
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],

@@ -125,9 +125,9 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
     const last = lookedAt.get(accountId) ?? Number.NEGATIVE_INFINITY
     if (isStopped || clock.monotonic() - last < lookEveryMs) return
     lookedAt.set(accountId, clock.monotonic())
-    look(accountId, clock.now() - lookBackMs).catch((error: unknown) =>
-      logger.error('callbacks_look_broke', { error: String(error) }),
-    )
+    look(accountId, clock.now() - lookBackMs).catch((error: unknown) => {
+      if (!isStopped) logger.error('callbacks_look_broke', { error: String(error) })
+    })
   }
 
   async function forgetOld(): Promise<void> {
@@ -153,7 +153,9 @@ export function makeCallbacks(options: CallbacksOptions): Callbacks {
       return
     }
     applying = applyKept()
-      .catch((error: unknown) => logger.error('callbacks_not_applied', { error: String(error) }))
+      .catch((error: unknown) => {
+        if (!isStopped) logger.error('callbacks_not_applied', { error: String(error) })
+      })
       .finally(() => {
         applying = undefined
         if (isAgain && !isStopped) {

@@ -213,7 +213,9 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
         (result) => {
           if (!result.ok) logger.info('look_failed', { code: result.problem.code })
         },
-        (error: unknown) => logger.error('look_broke', { error: String(error) }),
+        (error: unknown) => {
+          if (!isStopped) logger.error('look_broke', { error: String(error) })
+        },
       )
     })
   }
@@ -278,7 +280,9 @@ export function makeReadback({ storage, clock, logger, messagesOf, onRead }: Rea
       else if (watch.at === undefined && !watch.running && watch.planning === 0) planSoon(accountId)
     },
     noteUnknown(accountId) {
-      clockWatch.check().catch((error: unknown) => logger.error('clock_not_compared', { error: String(error) }))
+      clockWatch.check().catch((error: unknown) => {
+        if (!isStopped) logger.error('clock_not_compared', { error: String(error) })
+      })
       beginAnew(accountId)
     },
     isSending: (accountId) =>
