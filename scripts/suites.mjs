@@ -59,12 +59,12 @@ function playwright(name, program, ...args) {
 /** Each run counts as one test. */
 function simulation(name, ...args) {
   const report = join(results, `${name}.json`)
-  return {
+  return inMemory({
     name,
     args: [join(root, 'scripts', 'sim.mjs'), ...args, '--report', report],
     count: () => JSON.parse(readFileSync(report, 'utf8')),
     report,
-  }
+  })
 }
 
 export const suites = {
