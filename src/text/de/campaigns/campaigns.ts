@@ -262,7 +262,7 @@ export const campaigns = {
     other: 'Zweiten Versuch für {count} nicht erreichte Personen vorbereiten',
   },
   pausesBySelf:
-    'Postrider pausiert nach 3 Anfragen in Folge ohne Rückmeldung, nach 10 zurückgewiesenen Personen in Folge, wenn das Guthaben aufgebraucht ist oder wenn das Gateway den Schlüssel oder die Anmeldung ablehnt. Sind mehr als {limit} Personen ungewiss, prüft es die Nachrichtenliste des Gateways. Hilft das nicht innerhalb von 10 Minuten, fragt es Sie.',
+    'Postrider pausiert nach 3 Anfragen in Folge ohne Rückmeldung, nach 10 zurückgewiesenen Personen in Folge, wenn das Guthaben aufgebraucht ist oder wenn das Gateway den Schlüssel ablehnt. Sind mehr als {limit} Personen ungewiss, prüft es die Nachrichtenliste des Gateways. Hilft das nicht innerhalb von 10 Minuten, fragt es Sie.',
   changeLimit: 'Limit ändern',
 
   pause: 'Pausieren',

@@ -228,7 +228,7 @@ export const standing = {
   pause_noPriceFact: 'das Gateway hat keinen genannt',
   pause_uncertain: 'bei jemandem etwas ungewiss ist',
   pause_uncertainFact: 'keine Antwort und noch nicht gefunden',
-  pause_balance: 'das Guthaben nicht reicht oder das Gateway den Schlüssel oder die Anmeldung ablehnt',
+  pause_balance: 'das Guthaben nicht reicht oder das Gateway den Schlüssel ablehnt',
   pausesAlways:
     'Das lässt sich nicht abschalten. Nach einer Pause wird nichts nachgeholt: Tage, die inzwischen vergehen, werden aufgeführt und ausgelassen.',
   usuallyMonth: 'Durchschnitt im Monat',

@@ -248,7 +248,7 @@ export const campaigns = {
     other: 'Prepare a retry for {count} people not reached',
   },
   pausesBySelf:
-    'Postrider pauses after 3 requests in a row without an answer, after 10 rejected people in a row, when the balance runs out, or when the gateway refuses the key or sign-in. When more than {limit} people are uncertain, it checks the gateway’s message list. If that does not help within 10 minutes, it asks you.',
+    'Postrider pauses after 3 requests in a row without an answer, after 10 rejected people in a row, when the balance runs out, or when the gateway refuses the key. When more than {limit} people are uncertain, it checks the gateway’s message list. If that does not help within 10 minutes, it asks you.',
   changeLimit: 'Change the limit',
 
   pause: 'Pause',

@@ -221,7 +221,7 @@ export const standing = {
   pause_noPriceFact: 'the gateway gave no price',
   pause_uncertain: 'anyone is uncertain',
   pause_uncertainFact: 'no answer, and not found yet',
-  pause_balance: 'the balance is too low, or the gateway refuses the key or sign-in',
+  pause_balance: 'the balance is too low, or the gateway refuses the key',
   pausesAlways:
     'These cannot be switched off. A pause never catches up: days that pass meanwhile are listed and left out.',
   usuallyMonth: 'In an average month',

@@ -256,7 +256,7 @@ export const campaigns = {
     other: 'Preparar reintento para {count} personas sin entrega',
   },
   pausesBySelf:
-    'Postrider se pone en pausa tras 3 solicitudes seguidas sin contestación, tras 10 personas seguidas denegadas, cuando se agota el saldo o cuando la pasarela no acepta la clave o el inicio de sesión. Con más de {limit} personas en duda, comprueba la lista de mensajes de la pasarela. Si eso no lo resuelve en 10 minutos, le pregunta a usted.',
+    'Postrider se pone en pausa tras 3 solicitudes seguidas sin contestación, tras 10 personas seguidas denegadas, cuando se agota el saldo o cuando la pasarela no acepta la clave. Con más de {limit} personas en duda, comprueba la lista de mensajes de la pasarela. Si eso no lo resuelve en 10 minutos, le pregunta a usted.',
   changeLimit: 'Cambiar el límite',
 
   pause: 'Pausar',

@@ -220,7 +220,7 @@ export const standing = {
   pause_noPriceFact: 'la pasarela no dio precio',
   pause_uncertain: 'algún envío queda en duda',
   pause_uncertainFact: 'sin respuesta y aún sin encontrar',
-  pause_balance: 'el saldo es bajo o la pasarela rechaza la clave o el inicio de sesión',
+  pause_balance: 'el saldo es bajo o la pasarela rechaza la clave',
   pausesAlways:
     'Esto no se puede desactivar. Una pausa nunca se recupera: los días que pasan mientras tanto se muestran y se excluyen.',
   usuallyMonth: 'Media al mes',

@@ -259,7 +259,7 @@ export const campaigns = {
     other: 'Préparer un nouvel essai pour {count} personnes non atteintes',
   },
   pausesBySelf:
-    'Postrider se met en pause après 3 requêtes de suite sans réponse, après 10 messages rejetés de suite, quand le solde est épuisé ou quand la passerelle refuse la clé ou les identifiants. Quand l’envoi est incertain pour plus de {limit} personnes, il vérifie la liste des messages de la passerelle. Si cela n’aide pas dans les 10 minutes, il vous demande.',
+    'Postrider se met en pause après 3 requêtes de suite sans réponse, après 10 messages rejetés de suite, quand le solde est épuisé ou quand la passerelle refuse la clé. Quand l’envoi est incertain pour plus de {limit} personnes, il vérifie la liste des messages de la passerelle. Si cela n’aide pas dans les 10 minutes, il vous demande.',
   changeLimit: 'Changer la limite',
 
   pause: 'Pause',

@@ -228,7 +228,7 @@ export const standing = {
   pause_noPriceFact: 'la passerelle n’a pas donné de prix',
   pause_uncertain: 'un envoi est incertain',
   pause_uncertainFact: 'pas de réponse, pas encore retrouvé',
-  pause_balance: 'le solde est trop bas ou la passerelle refuse la clé ou les identifiants',
+  pause_balance: 'le solde est trop bas ou la passerelle refuse la clé',
   pausesAlways:
     'Cela ne se désactive pas. Une pause ne se rattrape jamais : les jours qui passent entre-temps sont listés et exclus.',
   usuallyMonth: 'Moyenne par mois',
