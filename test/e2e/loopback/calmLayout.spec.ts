@@ -113,7 +113,7 @@ test('the palette lost the cursor and its first row when the window became narro
   await page.setViewportSize({ width: 1024, height: 700 })
   await expect(page.getByRole('complementary', { name: 'Ada Jensen' })).toHaveCount(0)
   await page.keyboard.type('new camp')
-  await expect(palette.getByRole('option', { name: 'New campaign' })).toHaveAttribute('data-highlighted')
+  await expect(palette.getByRole('option', { name: 'New campaign', exact: true })).toHaveAttribute('data-highlighted')
 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Ada Jensen' })).toBeVisible()
