@@ -37,7 +37,10 @@ function coverageSuite() {
   return { ...suite, name: 'coverage:gateway', args: [join(root, 'scripts', 'coverageGateway.mjs'), ...reporters] }
 }
 
-/** The profiles of its tests lie in memory where there is room: they wait for a disk at every commit, a third of the time. */
+/**
+ * Its profiles lie in memory where there is room: they wait for a disk at every commit, a third of the time of the core's tests and a
+ * seventh of the simulation's.
+ */
 function inMemory(suite) {
   const folder = '/dev/shm'
   if (process.platform !== 'linux' || !existsSync(folder)) return suite

@@ -5,8 +5,8 @@ import { sql } from './sql'
 export const isOurRequestSql = sql`(a.journal_hash IS NOT NULL OR coalesce(a.fault, '') NOT IN ('copied', 'database_went_back'))`
 
 /**
- * For a statement whose row of recipients is called `r`. NULL if no request with them is known. A refused request that let its people
- * go gave no one away: they waited again, and may have been left out since.
+ * For a statement whose row of recipients is called `r`. NULL if no request with them is known. A refused request after
+ * which its people waited again handed no one over, also if they were left out since.
  */
 export const handedOverAtSql = sql`(SELECT a.armed_at FROM attempt_recipients l JOIN attempts a ON a.id = l.attempt_id
   WHERE l.recipient_id = r.id AND a.state <> 'unsent' AND ${isOurRequestSql}
