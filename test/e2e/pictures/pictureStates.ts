@@ -136,7 +136,7 @@ export const checkStates: readonly Omit<PictureState, 'address'>[] = [
 
 /** The list of messages is read after the account was opened. */
 const waits: Record<string, Pick<PictureState, 'show'>> = {
-  '/history': { show: (page, t) => expect(page.getByText(t('history.copyWhole'))).toBeVisible() },
+  '/history': { show: (page, t) => expect(page.getByText(t('history.copyWhole'))).toBeVisible({ timeout: 60_000 }) },
 }
 
 /** Pages of a practice account in which nothing has happened yet. */

@@ -58,13 +58,16 @@ async function walk(page: Page, t: Translate, visit: Visit, states: readonly Pic
 
 /** Until the page is there: a page that is loaded for the first time comes after its address. */
 async function goTo(page: Page, address: string): Promise<void> {
-  await page.evaluate(async (to) => {
+  // Nothing is awaited inside of the page: on a busy machine Chromium sometimes let go of the promise, and the walk ended with that.
+  await page.evaluate((to) => {
     const root = document.querySelector('#app') as unknown as { __vue_app__: { config: { globalProperties: Globals } } }
     interface Globals {
       readonly $router: { push(to: string): Promise<unknown> }
     }
-    await root.__vue_app__.config.globalProperties.$router.push(to)
+    Reflect.set(globalThis, 'walkedTo', undefined)
+    void root.__vue_app__.config.globalProperties.$router.push(to).then(() => Reflect.set(globalThis, 'walkedTo', to))
   }, address)
+  await page.waitForFunction((to) => Reflect.get(globalThis, 'walkedTo') === to, address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
