@@ -4,7 +4,7 @@ import { expect, test } from '../hostTest'
 import { appPages } from '../pages/appPages'
 import { keysInKeychain, placesHolding } from '../../support/e2e/e2eSecrets'
 
-// The practice gateway's own, known to everybody.
+// The practice gateway's own, known to everyone.
 const clientId = 'practice-client'
 const secret = 'practice-secret'
 const email = 'practice@example.org'
