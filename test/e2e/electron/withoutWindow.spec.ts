@@ -141,7 +141,7 @@ test('a file that a second start named while Postrider opened its profile was lo
   await once(second, 'exit')
   threads.release()
 
-  await expect(page.getByRole('main')).toContainText(/customers\.csv[^]*Phone number/)
+  await expect(page.getByRole('main')).toContainText(/customers\.csv[^]*Phone number/, { timeout: 60_000 })
   await browser.close()
   app.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
