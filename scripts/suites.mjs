@@ -91,6 +91,17 @@ export const suites = {
   packaged: playwright('e2e packaged', 'e2ePackaged.mjs', '--quick'),
 }
 
+/** Every journey and every picture, for `npm run test:all`. */
+export const wholeSuites = {
+  loopback: withEveryJourney(playwright('e2e loopback', 'e2eLoopback.mjs')),
+  electron: withEveryJourney(playwright('e2e electron', 'e2eElectron.mjs')),
+  pictures: playwright('pictures', 'pictures.mjs'),
+}
+
+function withEveryJourney(suite) {
+  return { ...suite, env: { ...suite.env, POSTRIDER_E2E: 'all' } }
+}
+
 /**
  * Runs one suite to its end; never throws. A suite without a report counts as one. `isAside`: it runs beside another one, and
  * its words are held back until it ends. `isPatient`: it takes only what the other one leaves of the processors.

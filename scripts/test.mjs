@@ -1,14 +1,15 @@
-// npm test: everything, from a fresh clone, on to the end even when a suite fails. Two things at once only where one of them
-// leaves a core idle: what runs beside browsers that use both makes all of it slower.
+// npm test: all suites, from a fresh clone, on to the end even when one of them fails. `npm run test:all` is the same with every journey and
+// every picture. Two things at once only where one of them leaves a core idle: what runs beside browsers that use both makes all of it slower.
 import { ensureInstalled, say } from './install.mjs'
-import { conclude, runSuite, suites } from './suites.mjs'
+import { conclude, runSuite, suites, wholeSuites } from './suites.mjs'
 import { beginSystemPrograms } from './systemPrograms.mjs'
 
 // The system's programs come while npm unpacks the packages, and while the first suites run, which need none of them.
 const programsAreThere = beginSystemPrograms()
 ensureInstalled()
 const { types, lint, format, licences, audit, unit, core, gateway, renderer } = suites
-const { architecture, coverage, build, torture, loopback, pictures, electron, packaged, simulation } = suites
+const { architecture, coverage, build, torture, packaged, simulation } = suites
+const { loopback, pictures, electron } = process.argv.includes('--all') ? wholeSuites : suites
 
 say(`Postrider: one after the other, what is in brackets at a time:
   format, [types, lint], unit, core, renderer, [gateway + coverage + architecture, build + torture], [loopback + pictures, electron + packaged];

@@ -19,41 +19,45 @@ async function setAccent(app: OwnElectron['app'], accent: string): Promise<void>
   }, accent)
 }
 
-test('the page had its own accent alone: it takes the system’s once the user wants it, light or dark enough to read', async ({
-  own: { app, page },
-}) => {
-  await setAccent(app, 'ff8c00')
-  await page.getByRole('button', { name: 'Try the practice account' }).click()
-  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
-  await page.evaluate(() => (location.hash = '#/settings/appearance'))
-  const choice = page.getByLabel('Accent colour')
-  await expect(choice).toBeVisible()
-  const own = await coloursOf(page)
-  expect(own.hue).toBe('blue')
+test(
+  'the page had its own accent alone: it takes the system’s once the user wants it, light or dark enough to read',
+  { tag: '@long' },
+  async ({ own: { app, page } }) => {
+    await setAccent(app, 'ff8c00')
+    await page.getByRole('button', { name: 'Try the practice account' }).click()
+    await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+    await page.evaluate(() => (location.hash = '#/settings/appearance'))
+    const choice = page.getByLabel('Accent colour')
+    await expect(choice).toBeVisible()
+    const own = await coloursOf(page)
+    expect(own.hue).toBe('blue')
 
-  await choice.getByRole('tab', { name: 'The system’s' }).click()
-  await expect.poll(async () => (await coloursOf(page)).hue).toBe('red or yellow')
+    await choice.getByRole('tab', { name: 'The system’s' }).click()
+    await expect.poll(async () => (await coloursOf(page)).hue).toBe('red or yellow')
 
-  const unreadable: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const accent of accents) {
-      await setAccent(app, accent)
-      await expect
-        .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--system-accent')))
-        .toBe(`#${accent}`)
-      const { onGround, onTint, textOnIt } = await coloursOf(page)
-      if (Math.min(onGround, onTint, textOnIt) < 4.5)
-        unreadable.push(
-          `${colorScheme} ${accent}: ${[onGround, onTint, textOnIt].map((ratio) => ratio.toFixed(2)).join(' ')}`,
-        )
+    const unreadable: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const accent of accents) {
+        await setAccent(app, accent)
+        await expect
+          .poll(() =>
+            page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--system-accent')),
+          )
+          .toBe(`#${accent}`)
+        const { onGround, onTint, textOnIt } = await coloursOf(page)
+        if (Math.min(onGround, onTint, textOnIt) < 4.5)
+          unreadable.push(
+            `${colorScheme} ${accent}: ${[onGround, onTint, textOnIt].map((ratio) => ratio.toFixed(2)).join(' ')}`,
+          )
+      }
     }
-  }
-  expect(unreadable).toEqual([])
+    expect(unreadable).toEqual([])
 
-  await choice.getByRole('tab', { name: 'Postrider’s' }).click()
-  await expect.poll(async () => (await coloursOf(page)).hue).toBe('blue')
-})
+    await choice.getByRole('tab', { name: 'Postrider’s' }).click()
+    await expect.poll(async () => (await coloursOf(page)).hue).toBe('blue')
+  },
+)
 
 function rgbOf(hue: number, strength: number): string {
   const part = (shift: number): string => {

@@ -42,64 +42,72 @@ test('a page that crashes in the middle of a campaign comes back with the true s
   })
 })
 
-test('a page that crashes time after time is left alone until the user wants it again', async ({ openApp }) => {
-  const main = mainOf(await openApp())
-  await main.evaluate(({ dialog }) => {
-    const asked: string[] = []
-    Reflect.set(globalThis, 'asked', asked)
-    const answer = (_: unknown, { message }: { message: string }): Promise<{ response: number }> => {
-      asked.push(message)
-      return new Promise((resolve) => Reflect.set(globalThis, 'openAgain', () => resolve({ response: 0 })))
-    }
-    Object.assign(dialog, { showMessageBox: answer })
-  })
-  const asked = () => main.evaluate(() => Reflect.get(globalThis, 'asked') as string[])
+test(
+  'a page that crashes time after time is left alone until the user wants it again',
+  { tag: '@long' },
+  async ({ openApp }) => {
+    const main = mainOf(await openApp())
+    await main.evaluate(({ dialog }) => {
+      const asked: string[] = []
+      Reflect.set(globalThis, 'asked', asked)
+      const answer = (_: unknown, { message }: { message: string }): Promise<{ response: number }> => {
+        asked.push(message)
+        return new Promise((resolve) => Reflect.set(globalThis, 'openAgain', () => resolve({ response: 0 })))
+      }
+      Object.assign(dialog, { showMessageBox: answer })
+    })
+    const asked = () => main.evaluate(() => Reflect.get(globalThis, 'asked') as string[])
 
-  for (let crashes = 1; crashes <= 3; crashes++) {
+    for (let crashes = 1; crashes <= 3; crashes++) {
+      await crash(main)
+      await expect.poll(() => shown(main, 'h1')).not.toBe('')
+      expect(await asked()).toEqual([])
+    }
     await crash(main)
+    await expect.poll(asked).toEqual(['Postrider’s window crashed 4 times in a row'])
+    expect(await isCrashed(main)).toBe(true)
+
+    await main.evaluate(() => (Reflect.get(globalThis, 'openAgain') as () => void)())
     await expect.poll(() => shown(main, 'h1')).not.toBe('')
-    expect(await asked()).toEqual([])
-  }
-  await crash(main)
-  await expect.poll(asked).toEqual(['Postrider’s window crashed 4 times in a row'])
-  expect(await isCrashed(main)).toBe(true)
+  },
+)
 
-  await main.evaluate(() => (Reflect.get(globalThis, 'openAgain') as () => void)())
-  await expect.poll(() => shown(main, 'h1')).not.toBe('')
-})
+test(
+  'a page that hangs is opened again when the user says so, and stays until then',
+  { tag: '@long' },
+  async ({ openApp }) => {
+    const main = mainOf(await openApp())
+    const isLoading = () =>
+      main.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isLoading() ?? true)
+    await expect.poll(isLoading).toBe(false)
+    await main.evaluate(({ dialog, BrowserWindow }) => {
+      const asked: string[] = []
+      Reflect.set(globalThis, 'asked', asked)
+      const answer = (_: unknown, { message }: { message: string }): Promise<{ response: number }> => {
+        asked.push(message)
+        return new Promise((resolve) => Reflect.set(globalThis, 'openAgain', () => resolve({ response: 1 })))
+      }
+      Object.assign(dialog, { showMessageBox: answer })
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      Reflect.set(globalThis, 'loads', 0)
+      contents?.on('did-finish-load', () => Reflect.set(globalThis, 'loads', Reflect.get(globalThis, 'loads') + 1))
+      // It never ends: an answer is not waited for.
+      void contents?.executeJavaScript('for (;;) {}').catch(() => undefined)
+      // Chromium notices only after half a minute, and when someone types.
+      contents?.emit('unresponsive')
+    })
+    const loads = () => main.evaluate(() => Reflect.get(globalThis, 'loads') as number)
+    await expect
+      .poll(() => main.evaluate(() => Reflect.get(globalThis, 'asked') as string[]))
+      .toEqual(['Postrider’s window is not responding'])
+    expect(await loads()).toBe(0)
 
-test('a page that hangs is opened again when the user says so, and stays until then', async ({ openApp }) => {
-  const main = mainOf(await openApp())
-  const isLoading = () =>
-    main.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isLoading() ?? true)
-  await expect.poll(isLoading).toBe(false)
-  await main.evaluate(({ dialog, BrowserWindow }) => {
-    const asked: string[] = []
-    Reflect.set(globalThis, 'asked', asked)
-    const answer = (_: unknown, { message }: { message: string }): Promise<{ response: number }> => {
-      asked.push(message)
-      return new Promise((resolve) => Reflect.set(globalThis, 'openAgain', () => resolve({ response: 1 })))
-    }
-    Object.assign(dialog, { showMessageBox: answer })
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    Reflect.set(globalThis, 'loads', 0)
-    contents?.on('did-finish-load', () => Reflect.set(globalThis, 'loads', Reflect.get(globalThis, 'loads') + 1))
-    // It never ends: an answer is not waited for.
-    void contents?.executeJavaScript('for (;;) {}').catch(() => undefined)
-    // Chromium notices only after half a minute, and when someone types.
-    contents?.emit('unresponsive')
-  })
-  const loads = () => main.evaluate(() => Reflect.get(globalThis, 'loads') as number)
-  await expect
-    .poll(() => main.evaluate(() => Reflect.get(globalThis, 'asked') as string[]))
-    .toEqual(['Postrider’s window is not responding'])
-  expect(await loads()).toBe(0)
+    await main.evaluate(() => (Reflect.get(globalThis, 'openAgain') as () => void)())
 
-  await main.evaluate(() => (Reflect.get(globalThis, 'openAgain') as () => void)())
-
-  await expect.poll(loads).toBe(1)
-  await expect.poll(() => shown(main, 'h1')).not.toBe('')
-})
+    await expect.poll(loads).toBe(1)
+    await expect.poll(() => shown(main, 'h1')).not.toBe('')
+  },
+)
 
 function mainOf({ electron }: OpenApp): ElectronApplication {
   if (!electron) throw new Error('Only Electron has a main process')

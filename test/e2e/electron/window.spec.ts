@@ -10,7 +10,7 @@ import { connectToPage, holdThreads } from './heldStart'
 
 test.describe('one instance', () => {
   test('a second start ends at once, does nothing with its arguments, and the first window comes forward (B079)', async ({
-    own: { app, page, profile },
+    shared: { app, page, profile },
   }) => {
     await app.evaluate(({ app: electron }) => {
       electron.on('second-instance', () => Reflect.set(globalThis, 'wasAskedAgain', true))
@@ -26,7 +26,7 @@ test.describe('one instance', () => {
   })
 
   test('the loopback host on the same profile says so in one sentence and ends with code 3 (B068)', async ({
-    own: { profile },
+    shared: { profile },
   }) => {
     const refused = await startLoopback(profile).then(
       () => 'started',
@@ -37,45 +37,51 @@ test.describe('one instance', () => {
     expect(refused).toContain(profile)
   })
 
-  test('Electron beside a loopback host on the same profile says so and opens no window (B068)', async ({
-    own: { app, profile },
-  }) => {
-    await app.close()
-    const loopback = await startLoopback(profile)
-    const second = spawnElectron(profile)
-    let said = ''
-    second.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)))
+  test(
+    'Electron beside a loopback host on the same profile says so and opens no window (B068)',
+    { tag: '@long' },
+    async ({ own: { app, profile } }) => {
+      await app.close()
+      const loopback = await startLoopback(profile)
+      const second = spawnElectron(profile)
+      let said = ''
+      second.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)))
 
-    await expect.poll(() => said).toContain(`Postrider is already open with the data folder ${profile}.`)
-    second.kill('SIGKILL')
-    expect(await loopback.stop()).toBe(0)
-  })
+      await expect.poll(() => said).toContain(`Postrider is already open with the data folder ${profile}.`)
+      second.kill('SIGKILL')
+      expect(await loopback.stop()).toBe(0)
+    },
+  )
 })
 
 test.describe('the window', () => {
-  test('the window opens where it was closed, with the zoom that it had', async ({ own: { app, profile } }) => {
-    const bounds = { x: 40, y: 30, width: 900, height: 600 }
-    await app.evaluate(({ BrowserWindow }, place) => {
-      const [own] = BrowserWindow.getAllWindows()
-      own?.setBounds(place)
-      own?.webContents.setZoomLevel(1)
-    }, bounds)
-    await app.close()
-    // The browser engine keeps a zoom as well.
-    rmSync(join(profile, 'window'), { recursive: true })
+  test(
+    'the window opens where it was closed, with the zoom that it had',
+    { tag: '@long' },
+    async ({ own: { app, profile } }) => {
+      const bounds = { x: 40, y: 30, width: 900, height: 600 }
+      await app.evaluate(({ BrowserWindow }, place) => {
+        const [own] = BrowserWindow.getAllWindows()
+        own?.setBounds(place)
+        own?.webContents.setZoomLevel(1)
+      }, bounds)
+      await app.close()
+      // The browser engine keeps a zoom as well.
+      rmSync(join(profile, 'window'), { recursive: true })
 
-    const again = await startElectron(profile)
-    const found = await again.app.evaluate(({ BrowserWindow }) => {
-      const [own] = BrowserWindow.getAllWindows()
-      return { bounds: own?.getBounds(), zoom: own?.webContents.getZoomLevel() }
-    })
-    await again.app.close()
+      const again = await startElectron(profile)
+      const found = await again.app.evaluate(({ BrowserWindow }) => {
+        const [own] = BrowserWindow.getAllWindows()
+        return { bounds: own?.getBounds(), zoom: own?.webContents.getZoomLevel() }
+      })
+      await again.app.close()
 
-    expect(found).toEqual({ bounds, zoom: 1 })
-  })
+      expect(found).toEqual({ bounds, zoom: 1 })
+    },
+  )
 
   test('the page follows the colours and the contrast of the system, also when they change', async ({
-    own: { page },
+    shared: { page },
   }) => {
     const look = page.locator('html')
 
@@ -85,9 +91,10 @@ test.describe('the window', () => {
     await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' })
     await expect(look).not.toHaveClass(/(^| )dark( |$)/)
     await expect(look).not.toHaveClass(/more-contrast/)
+    await page.emulateMedia({ colorScheme: null, contrast: null })
   })
 
-  test('the list of windows of a Linux desktop showed a window without a picture', async ({ own: { app } }) => {
+  test('the list of windows of a Linux desktop showed a window without a picture', async ({ shared: { app } }) => {
     test.skip(process.platform !== 'linux', 'elsewhere the picture is the program’s')
     const id = await app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.getNativeWindowHandle().readUInt32LE(),
@@ -177,34 +184,36 @@ test('quitting while the core is being opened waits for it, and ends as cleanly'
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 })
 
-test('a start showed nothing before the core was open, although the account of its first page was known', async ({
-  own,
-}) => {
-  test.skip(process.env.POSTRIDER_INSPECTABLE !== undefined, 'the packaged program does not read NODE_OPTIONS')
-  const { profile } = own
-  await own.page.getByRole('button', { name: 'Try the practice account' }).click()
-  await expect.poll(() => existsSync(join(profile, 'window', 'account'))).toBe(true)
-  await own.app.close()
-  const threads = holdThreads(profile)
+test(
+  'a start showed nothing before the core was open, although the account of its first page was known',
+  { tag: '@long' },
+  async ({ own }) => {
+    test.skip(process.env.POSTRIDER_INSPECTABLE !== undefined, 'the packaged program does not read NODE_OPTIONS')
+    const { profile } = own
+    await own.page.getByRole('button', { name: 'Try the practice account' }).click()
+    await expect.poll(() => existsSync(join(profile, 'window', 'account'))).toBe(true)
+    await own.app.close()
+    const threads = holdThreads(profile)
 
-  const app = spawnElectron(profile, ['--remote-debugging-port=0'], threads.env)
-  const ended = once(app, 'exit')
-  const { browser, page } = await connectToPage(app)
-  const main = page.locator('main')
+    const app = spawnElectron(profile, ['--remote-debugging-port=0'], threads.env)
+    const ended = once(app, 'exit')
+    const { browser, page } = await connectToPage(app)
+    const main = page.locator('main')
 
-  // Home is there without its figures, and cannot be used.
-  const heading = page.locator('[inert] main h1')
-  await expect(heading).toBeAttached()
-  await heading.evaluate((element) => element.setAttribute('data-built', 'ahead'))
-  expect(await main.innerText()).not.toMatch(
-    /Nothing needs you|not read|No campaign|No messages|no final answers|none in the week/i,
-  )
+    // Home is there without its figures, and cannot be used.
+    const heading = page.locator('[inert] main h1')
+    await expect(heading).toBeAttached()
+    await heading.evaluate((element) => element.setAttribute('data-built', 'ahead'))
+    expect(await main.innerText()).not.toMatch(
+      /Nothing needs you|not read|No campaign|No messages|no final answers|none in the week/i,
+    )
 
-  threads.release()
-  await page.locator('[inert]').waitFor({ state: 'detached' })
-  await expect(main.locator('h1[data-built=ahead]')).toBeVisible()
-  await expect(main).toContainText('Nothing needs you')
-  await browser.close()
-  app.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
-})
+    threads.release()
+    await page.locator('[inert]').waitFor({ state: 'detached' })
+    await expect(main.locator('h1[data-built=ahead]')).toBeVisible()
+    await expect(main).toContainText('Nothing needs you')
+    await browser.close()
+    app.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  },
+)

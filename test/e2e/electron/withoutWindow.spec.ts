@@ -125,27 +125,31 @@ test('files that the system names become an import or a draft, whether by their 
   await expect(pages.campaigns.table.getByRole('row').filter({ hasText: 'News' })).toContainText('Draft')
 })
 
-test('a file that a second start named while Postrider opened its profile was lost', async ({ openApp, profile }) => {
-  test.skip(process.env.POSTRIDER_INSPECTABLE !== undefined, 'the packaged program does not read NODE_OPTIONS')
-  const opened = await openApp()
-  await opened.page.getByRole('button', { name: 'Try the practice account' }).click()
-  await expect(opened.page.getByRole('link', { name: 'Contacts', exact: true })).toBeVisible()
-  await opened.close()
-  const threads = holdThreads(profile)
-  const app = spawnElectron(profile, ['--remote-debugging-port=0'], threads.env)
-  const ended = once(app, 'exit')
-  const { browser, page } = await connectToPage(app)
-  await expect.poll(threads.areHeld).toBe(true)
+test(
+  'a file that a second start named while Postrider opened its profile was lost',
+  { tag: '@long' },
+  async ({ openApp, profile }) => {
+    test.skip(process.env.POSTRIDER_INSPECTABLE !== undefined, 'the packaged program does not read NODE_OPTIONS')
+    const opened = await openApp()
+    await opened.page.getByRole('button', { name: 'Try the practice account' }).click()
+    await expect(opened.page.getByRole('link', { name: 'Contacts', exact: true })).toBeVisible()
+    await opened.close()
+    const threads = holdThreads(profile)
+    const app = spawnElectron(profile, ['--remote-debugging-port=0'], threads.env)
+    const ended = once(app, 'exit')
+    const { browser, page } = await connectToPage(app)
+    await expect.poll(threads.areHeld).toBe(true)
 
-  const second = spawnElectron(profile, [join(root, 'resources', 'samples', 'customers.csv')])
-  await once(second, 'exit')
-  threads.release()
+    const second = spawnElectron(profile, [join(root, 'resources', 'samples', 'customers.csv')])
+    await once(second, 'exit')
+    threads.release()
 
-  await expect(page.getByRole('main')).toContainText(/customers\.csv[^]*Phone number/, { timeout: 60_000 })
-  await browser.close()
-  app.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
-})
+    await expect(page.getByRole('main')).toContainText(/customers\.csv[^]*Phone number/, { timeout: 60_000 })
+    await browser.close()
+    app.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  },
+)
 
 /** Records what is asked of the system, and has no window in front. */
 async function watchSystem(electron: ElectronApplication) {

@@ -44,7 +44,7 @@ test(`a first practice campaign takes at most ${maxClicks} clicks, each page say
   await expect(shell.tour).toBeHidden()
 })
 
-test('the tour can be left at its first step and does not come back', async ({ openApp }) => {
+test('the tour can be left at its first step and does not come back', { tag: '@long' }, async ({ openApp }) => {
   const { page } = await openApp()
   const { shell, welcome, imports } = appPages(page)
   await welcome.sample.click()
@@ -54,23 +54,27 @@ test('the tour can be left at its first step and does not come back', async ({ o
   await expect(shell.tour).toBeHidden()
 })
 
-test('a guide page opened before there was an account gave way to the welcome page: it stays', async ({ openApp }) => {
-  const { page } = await openApp()
-  const { welcome, shell } = appPages(page)
-  await expect(welcome.sample).toBeVisible()
-  await page.evaluate(() => (location.hash = '/guide/uncertain'))
-  await expect(shell.title).toHaveText('Guide')
-  // The page's own part comes after the accounts.
-  await page.route(/GuidePage[^/]*\.js$/, async (route) => {
-    await page.waitForTimeout(2_000)
-    await route.continue()
-  })
+test(
+  'a guide page opened before there was an account gave way to the welcome page: it stays',
+  { tag: '@long' },
+  async ({ openApp }) => {
+    const { page } = await openApp()
+    const { welcome, shell } = appPages(page)
+    await expect(welcome.sample).toBeVisible()
+    await page.evaluate(() => (location.hash = '/guide/uncertain'))
+    await expect(shell.title).toHaveText('Guide')
+    // The page's own part comes after the accounts.
+    await page.route(/GuidePage[^/]*\.js$/, async (route) => {
+      await page.waitForTimeout(2_000)
+      await route.continue()
+    })
 
-  await page.reload()
+    await page.reload()
 
-  await expect(shell.title).toHaveText('Guide')
-  await expect(page).toHaveURL(/#\/guide\/uncertain$/)
-})
+    await expect(shell.title).toHaveText('Guide')
+    await expect(page).toHaveURL(/#\/guide\/uncertain$/)
+  },
+)
 
 test('a first start shows Welcome and nothing of the app before it (a click that came early opened the accounts)', async ({
   openApp,
@@ -105,28 +109,30 @@ test('an address of the app opened on the welcome page left an empty window: the
   await expect(welcome.sample).toBeVisible()
 })
 
-test('while the start is being read the frame is there, without a page, and nothing in it can be clicked', async ({
-  openApp,
-}) => {
-  const { page } = await openApp()
-  const { welcome, home, shell } = appPages(page)
-  await welcome.practise.click()
-  await expect(home.greeting).toBeVisible()
-  let goOn = (): void => undefined
-  const held = new Promise<void>((resolve) => (goOn = resolve))
-  await page.route('**/recovery/status', async (route) => {
-    await held
-    await route.continue()
-  })
+test(
+  'while the start is being read the frame is there, without a page, and nothing in it can be clicked',
+  { tag: '@long' },
+  async ({ openApp }) => {
+    const { page } = await openApp()
+    const { welcome, home, shell } = appPages(page)
+    await welcome.practise.click()
+    await expect(home.greeting).toBeVisible()
+    let goOn = (): void => undefined
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route('**/recovery/status', async (route) => {
+      await held
+      await route.continue()
+    })
 
-  await page.reload()
-  await expect(page.locator('nav a').first()).toBeVisible()
-  const contacts = shell.places.getByRole('link', { name: 'Contacts' })
-  await expect(contacts.click({ timeout: 2_000 })).rejects.toThrow('element is inert')
-  await expect(home.greeting).toHaveCount(0)
+    await page.reload()
+    await expect(page.locator('nav a').first()).toBeVisible()
+    const contacts = shell.places.getByRole('link', { name: 'Contacts' })
+    await expect(contacts.click({ timeout: 2_000 })).rejects.toThrow('element is inert')
+    await expect(home.greeting).toHaveCount(0)
 
-  goOn()
-  await expect(home.greeting).toBeVisible()
-  await contacts.click()
-  await expect(page).toHaveURL(/contacts/)
-})
+    goOn()
+    await expect(home.greeting).toBeVisible()
+    await contacts.click()
+    await expect(page).toHaveURL(/contacts/)
+  },
+)

@@ -40,28 +40,30 @@ for (const { size, atLeast } of sizes) {
   })
 }
 
-test('the check of a file with every question and note shows at least 8 rows at 1280 × 800, and 6 at 1024 × 700, and how many are still to decide', async ({
-  openApp,
-}, testInfo) => {
-  const file = testInfo.outputPath('everything.csv')
-  writeFileSync(file, everything)
-  const app = await openApp()
-  const { welcome, shell, home, imports } = appPages(app.page)
-  await welcome.practise.click()
-  await shell.goTo('Home')
-  await home.importContacts.click()
-  await app.chooseFile(() => imports.choose.click(), file)
-  await imports.chooseCountry('United Kingdom')
-  await imports.checkRows()
+test(
+  'the check of a file with every question and note shows at least 8 rows at 1280 × 800, and 6 at 1024 × 700, and how many are still to decide',
+  { tag: '@long' },
+  async ({ openApp }, testInfo) => {
+    const file = testInfo.outputPath('everything.csv')
+    writeFileSync(file, everything)
+    const app = await openApp()
+    const { welcome, shell, home, imports } = appPages(app.page)
+    await welcome.practise.click()
+    await shell.goTo('Home')
+    await home.importContacts.click()
+    await app.chooseFile(() => imports.choose.click(), file)
+    await imports.chooseCountry('United Kingdom')
+    await imports.checkRows()
 
-  const questions = await imports.questionCount()
-  expect(questions).toBeGreaterThanOrEqual(4)
-  for (let place = 0; place < questions; place++) {
-    for (const { size, atLeast } of sizes) {
-      await app.page.setViewportSize(size)
-      await expect.poll(() => imports.rowsInSight()).toBeGreaterThanOrEqual(atLeast)
-      await expect(app.page.getByRole('main').getByText(/^\d+ still to decide$/)).toBeVisible()
+    const questions = await imports.questionCount()
+    expect(questions).toBeGreaterThanOrEqual(4)
+    for (let place = 0; place < questions; place++) {
+      for (const { size, atLeast } of sizes) {
+        await app.page.setViewportSize(size)
+        await expect.poll(() => imports.rowsInSight()).toBeGreaterThanOrEqual(atLeast)
+        await expect(app.page.getByRole('main').getByText(/^\d+ still to decide$/)).toBeVisible()
+      }
+      await imports.nextQuestion.click()
     }
-    await imports.nextQuestion.click()
-  }
-})
+  },
+)

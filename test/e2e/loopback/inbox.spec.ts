@@ -96,44 +96,45 @@ async function makeListAtGateway({ url, key }: RunningGateway, name: string, pho
   for (const phone of phones) await post('/v1/people/contacts/create', { phone, list_ids: String(data.id) })
 }
 
-test('the gap after three hours away is shown, and the opt-out of that time is found in the list', async ({
-  openApp,
-  gateway,
-}) => {
-  const [gone, stays] = ['+447700900981', '+447700900982'] as const
-  await makeListAtGateway(gateway, 'Newsletter', [gone, stays])
-  const before = await openApp()
-  const first = appPages(before.page)
-  await connect(first, gateway)
-  await first.shell.goTo('Contacts')
-  await new WorkPanel(before.page).readAll.click()
-  await first.contacts.list('Newsletter').click()
-  await expect(first.contacts.table.getByText('+44 7700 900982')).toBeVisible()
-  await first.shell.goTo('Inbox')
-  await first.inbox.look()
-  await expect(first.inbox.gap).toBeHidden()
-  await before.close()
+test(
+  'the gap after three hours away is shown, and the opt-out of that time is found in the list',
+  { tag: '@long' },
+  async ({ openApp, gateway }) => {
+    const [gone, stays] = ['+447700900981', '+447700900982'] as const
+    await makeListAtGateway(gateway, 'Newsletter', [gone, stays])
+    const before = await openApp()
+    const first = appPages(before.page)
+    await connect(first, gateway)
+    await first.shell.goTo('Contacts')
+    await new WorkPanel(before.page).readAll.click()
+    await first.contacts.list('Newsletter').click()
+    await expect(first.contacts.table.getByText('+44 7700 900982')).toBeVisible()
+    await first.shell.goTo('Inbox')
+    await first.inbox.look()
+    await expect(first.inbox.gap).toBeHidden()
+    await before.close()
 
-  await gateway.receive({ from: gone, message: 'STOP' })
-  await gateway.advanceClock(3 * hourMs)
-  const after = await openApp({ env: shiftedClock(3 * hourMs) })
-  const { shell, inbox, contacts } = appPages(after.page)
-  await shell.goTo('Inbox')
-  await inbox.look()
-  await expect(inbox.gap).toContainText(/Gap of 2 h( \d+ min)?:/)
-  await expect(inbox.gap).toContainText('Postrider was closed')
-  await inbox.readAgainIfAsked()
-  await expect(inbox.gap).toContainText('of your list')
-  await expect(inbox.gap).toContainText('It found and applied 1')
-  await inbox.gap.getByRole('button', { name: 'Got it' }).click()
-  await expect(inbox.gap).toBeHidden()
-  await expect(after.page.getByRole('main').getByText(/^Gap of /)).toBeVisible()
+    await gateway.receive({ from: gone, message: 'STOP' })
+    await gateway.advanceClock(3 * hourMs)
+    const after = await openApp({ env: shiftedClock(3 * hourMs) })
+    const { shell, inbox, contacts } = appPages(after.page)
+    await shell.goTo('Inbox')
+    await inbox.look()
+    await expect(inbox.gap).toContainText(/Gap of 2 h( \d+ min)?:/)
+    await expect(inbox.gap).toContainText('Postrider was closed')
+    await inbox.readAgainIfAsked()
+    await expect(inbox.gap).toContainText('of your list')
+    await expect(inbox.gap).toContainText('It found and applied 1')
+    await inbox.gap.getByRole('button', { name: 'Got it' }).click()
+    await expect(inbox.gap).toBeHidden()
+    await expect(after.page.getByRole('main').getByText(/^Gap of /)).toBeVisible()
 
-  await shell.goTo('Contacts')
-  const row = (phone: string) => contacts.table.getByRole('row').filter({ hasText: phone })
-  await expect(row('+44 7700 900981')).toContainText('All lists')
-  await expect(row('+44 7700 900982')).not.toContainText('All lists')
-})
+    await shell.goTo('Contacts')
+    const row = (phone: string) => contacts.table.getByRole('row').filter({ hasText: phone })
+    await expect(row('+44 7700 900981')).toContainText('All lists')
+    await expect(row('+44 7700 900982')).not.toContainText('All lists')
+  },
+)
 
 test('a rule that was switched on answers one reply once, and the conversation says that it did', async ({
   openApp,

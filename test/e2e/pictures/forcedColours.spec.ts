@@ -9,40 +9,41 @@ import { walkStates } from './walkStates'
 /** Presses of Tab on each page. */
 const stops = 12
 
-test('in German no text is cut at 1024 px, forced colours hide no focus, nothing chosen, no field and no bar, and with less motion nothing is animated for longer than a moment', async ({
-  openApp,
-  profile,
-}, testInfo) => {
-  const t = makeText('de', await loadLanguage('de'))
-  const cut = new Set<string>()
-  const unseen = new Set<string>()
-  const moves = new Set<string>()
-  const kinds = new Set<string>()
+test(
+  'in German no text is cut at 1024 px, forced colours hide no focus, nothing chosen, no field and no bar, and with less motion nothing is animated for longer than a moment',
+  { tag: '@long' },
+  async ({ openApp, profile }, testInfo) => {
+    const t = makeText('de', await loadLanguage('de'))
+    const cut = new Set<string>()
+    const unseen = new Set<string>()
+    const moves = new Set<string>()
+    const kinds = new Set<string>()
 
-  await walkStates(stoppedApp(openApp, { profile, testInfo, language: 'de', t }), t, async (page, name) => {
-    await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
-    for (const text of await findCut(page)) cut.add(`${name}: ${text}`)
-    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-    for (const moving of await page.evaluate(findMoving)) moves.add(`${name}: ${moving}`)
-    const found = await page.evaluate(findMarked)
-    for (const { kind, isSeen, what } of found) {
-      kinds.add(kind)
-      if (!isSeen) unseen.add(`${name}: ${kind} ${what}`)
-    }
-    for (let stop = 0; stop < stops; stop++) {
-      await page.keyboard.press('Tab')
-      const focused = await page.evaluate(findUnseenFocus)
-      if (focused) unseen.add(`${name}: focus ${focused}`)
-    }
-    // A place that has the focus shows its keys beside its name.
-    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
-  })
+    await walkStates(stoppedApp(openApp, { profile, testInfo, language: 'de', t }), t, async (page, name) => {
+      await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+      for (const text of await findCut(page)) cut.add(`${name}: ${text}`)
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+      for (const moving of await page.evaluate(findMoving)) moves.add(`${name}: ${moving}`)
+      const found = await page.evaluate(findMarked)
+      for (const { kind, isSeen, what } of found) {
+        kinds.add(kind)
+        if (!isSeen) unseen.add(`${name}: ${kind} ${what}`)
+      }
+      for (let stop = 0; stop < stops; stop++) {
+        await page.keyboard.press('Tab')
+        const focused = await page.evaluate(findUnseenFocus)
+        if (focused) unseen.add(`${name}: focus ${focused}`)
+      }
+      // A place that has the focus shows its keys beside its name.
+      await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    })
 
-  expect([...cut]).toEqual([])
-  expect([...unseen]).toEqual([])
-  expect([...moves]).toEqual([])
-  expect([...kinds].toSorted()).toEqual(['bar', 'chosen', 'field', 'switch'])
-})
+    expect([...cut]).toEqual([])
+    expect([...unseen]).toEqual([])
+    expect([...moves]).toEqual([])
+    expect([...kinds].toSorted()).toEqual(['bar', 'chosen', 'field', 'switch'])
+  },
+)
 
 interface Marked {
   readonly kind: string

@@ -12,28 +12,28 @@ import { isWholeWalk, walkStates } from './walkStates'
 for (const language of picturedLanguages) {
   const isArabic = language === 'ar'
   const which = isArabic ? 'in Arabic, from right to left,' : 'in English'
-  test(`the pages ${which} look as in their pictures, light and dark, at two sizes, and none cuts a text`, async ({
-    openApp,
-    chromium,
-    profile,
-  }, testInfo) => {
-    const machine = readMachine(chromium?.version() ?? '')
-    if (isUpdate && isWholeWalk) keepMachine(machine)
-    const closeness = closenessOf(machine, language)
-    warn(closeness)
-    const t = makeText(isArabic ? 'ar-u-nu-latn' : 'en-GB', await loadLanguage(language))
-    const app = stoppedApp(openApp, { profile, testInfo, language, t })
-    const album = closeness === 'unlike' ? undefined : openAlbum(language, closeness)
-    const cut = new Set<string>()
+  test(
+    `the pages ${which} look as in their pictures, light and dark, at two sizes, and none cuts a text`,
+    { tag: isArabic ? '@long' : [] },
+    async ({ openApp, chromium, profile }, testInfo) => {
+      const machine = readMachine(chromium?.version() ?? '')
+      if (isUpdate && isWholeWalk) keepMachine(machine)
+      const closeness = closenessOf(machine, language)
+      warn(closeness)
+      const t = makeText(isArabic ? 'ar-u-nu-latn' : 'en-GB', await loadLanguage(language))
+      const app = stoppedApp(openApp, { profile, testInfo, language, t })
+      const album = closeness === 'unlike' ? undefined : openAlbum(language, closeness)
+      const cut = new Set<string>()
 
-    await walkStates(app, t, async (page, name) => {
-      for (const text of await findCut(page)) cut.add(`${name}: ${text}`)
-      if (!ofThisComputer.includes(name)) await album?.compare(page, name)
-    })
+      await walkStates(app, t, async (page, name) => {
+        for (const text of await findCut(page)) cut.add(`${name}: ${text}`)
+        if (!ofThisComputer.includes(name)) await album?.compare(page, name)
+      })
 
-    expect.soft([...cut], 'texts that are cut at 1024 px').toEqual([])
-    if (isWholeWalk) album?.finish()
-  })
+      expect.soft([...cut], 'texts that are cut at 1024 px').toEqual([])
+      if (isWholeWalk) album?.finish()
+    },
+  )
 }
 
 function warn(closeness: ReturnType<typeof closenessOf>): void {

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import loopback from '../loopback/playwright.config'
+import { isQuick } from './album'
 
 const { launchOptions } = loopback.use ?? {}
 // Letters are drawn alike whatever the desktop is set to, and in Chromium without a window as in the whole browser.
@@ -10,6 +11,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.spec.ts',
   outputDir: '../../../test-results/pictures',
+  // `npm test` looks at English alone.
+  grepInvert: isQuick ? /@long/ : [],
   // A picture that is right only at a second try is not right.
   retries: 0,
   // All three walks at once: each of them waits for a part of its time, and two at a time would leave the last one alone.

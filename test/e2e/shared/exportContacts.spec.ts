@@ -76,32 +76,33 @@ test(
   },
 )
 
-test('Ctrl E opens the menu; a dialog that is closed, or a folder that is gone, is no loss', async ({
-  openApp,
-  host,
-}, testInfo) => {
-  const app = await openApp()
-  const { welcome, shell } = appPages(app.page)
-  await welcome.practise.click()
-  await shell.goTo('Contacts')
-  const button = app.page.getByRole('button', { name: /^Export [\d,]+ rows?/ })
-  await expect(button).toBeEnabled()
-  await app.page.keyboard.press('ControlOrMeta+e')
-  const csv = app.page.getByRole('menuitem', { name: 'CSV' })
-  await expect(csv).toBeVisible()
-  if (host === 'loopback') return
+test(
+  'Ctrl E opens the menu; a dialog that is closed, or a folder that is gone, is no loss',
+  { tag: '@long' },
+  async ({ openApp, host }, testInfo) => {
+    const app = await openApp()
+    const { welcome, shell } = appPages(app.page)
+    await welcome.practise.click()
+    await shell.goTo('Contacts')
+    const button = app.page.getByRole('button', { name: /^Export [\d,]+ rows?/ })
+    await expect(button).toBeEnabled()
+    await app.page.keyboard.press('ControlOrMeta+e')
+    const csv = app.page.getByRole('menuitem', { name: 'CSV' })
+    await expect(csv).toBeVisible()
+    if (host === 'loopback') return
 
-  const answer = (filePath: string) =>
-    app.electron?.evaluate(({ dialog }, path) => {
-      dialog.showSaveDialog = () => Promise.resolve({ canceled: path === '', filePath: path })
-    }, filePath)
-  await answer('')
-  await csv.click()
-  await expect(button).toBeEnabled()
-  await answer(join(testInfo.outputDir, 'gone', 'people.csv'))
-  await button.click()
-  await csv.click()
+    const answer = (filePath: string) =>
+      app.electron?.evaluate(({ dialog }, path) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: path === '', filePath: path })
+      }, filePath)
+    await answer('')
+    await csv.click()
+    await expect(button).toBeEnabled()
+    await answer(join(testInfo.outputDir, 'gone', 'people.csv'))
+    await button.click()
+    await csv.click()
 
-  await expect(app.page.getByText('The folder no longer exists').first()).toBeVisible()
-  await expect(app.page.getByText('Choose another folder.').first()).toBeVisible()
-})
+    await expect(app.page.getByText('The folder no longer exists').first()).toBeVisible()
+    await expect(app.page.getByText('Choose another folder.').first()).toBeVisible()
+  },
+)
