@@ -24,6 +24,8 @@ test('a send killed in the middle, restarted, resumed and resolved agrees with t
   openApp,
   gateway,
 }, testInfo) => {
+  // Two starts, and the waits of a send.
+  test.slow()
   const path = testInfo.outputPath('people.csv')
   writeFileSync(path, makeRows(people, 3))
   await script(gateway)
