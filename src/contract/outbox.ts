@@ -1,7 +1,7 @@
 // Campaigns that are being submitted to the gateway. All numbers come from one query of the stored states.
 // Long because a campaign's progress, its attempts and what is uncertain of it are read together.
 import { z } from 'zod'
-import { pauseReasonSchema, waitReasonSchema } from './campaigns/campaigns'
+import { pauseReasonSchema, waitReasonSchema } from './campaigns/pausesAndWaits'
 import { campaignStateSchema, lateSchema } from './campaigns/draft'
 import { procedure } from './errors'
 import { limitsSchema } from './campaigns/limits'

@@ -37,6 +37,7 @@ export const home = {
   endsAbout: 'تنتهي نحو {time}',
   goesOnByItself: 'تتابع عندما يعود الاتصال',
   goesOnWithSignIn: 'تتابع عندما يعمل تسجيل الدخول من جديد',
+  goesOnWithAnswers: 'تتابع عندما تصبح قراءة إجابات البوابة ممكنة من جديد',
   draftPeople: { one: 'شخص واحد', two: 'شخصان', few: '{count} أشخاص', many: '{count} شخصًا', other: '{count} شخص' },
   saved: 'حُفظت {time}',
   pause: 'إيقاف مؤقت',

@@ -25,6 +25,7 @@ export const home = {
   endsAbout: 'endet etwa um {time}',
   goesOnByItself: 'geht weiter, sobald die Verbindung wieder da ist',
   goesOnWithSignIn: 'geht weiter, sobald die Anmeldung wieder möglich ist',
+  goesOnWithAnswers: 'geht weiter, sobald die Antworten des Gateways wieder lesbar sind',
   draftPeople: { one: '1 Person', other: '{count} Personen' },
   saved: 'gespeichert {time}',
   pause: 'Pausieren',

@@ -25,6 +25,7 @@ export const home = {
   endsAbout: 'τέλος περίπου {time}',
   goesOnByItself: 'συνεχίζεται όταν επανέλθει η σύνδεση',
   goesOnWithSignIn: 'συνεχίζεται όταν λειτουργήσει ξανά η είσοδος',
+  goesOnWithAnswers: 'συνεχίζεται όταν διαβάζονται ξανά οι απαντήσεις της πύλης',
   draftPeople: { one: '1 άτομο', other: '{count} άτομα' },
   saved: 'αποθήκευση {time}',
   pause: 'Παύση',

@@ -25,6 +25,7 @@ export const home = {
   endsAbout: 'ends about {time}',
   goesOnByItself: 'continues when the connection is back',
   goesOnWithSignIn: 'continues when the sign-in works again',
+  goesOnWithAnswers: 'continues when the gateway’s answers can be read again',
   draftPeople: { one: '1 person', other: '{count} people' },
   saved: 'saved {time}',
   pause: 'Pause',

@@ -25,6 +25,7 @@ export const home = {
   endsAbout: 'acaba hacia las {time}',
   goesOnByItself: 'continúa cuando vuelva la conexión',
   goesOnWithSignIn: 'continúa cuando vuelva a funcionar el inicio de sesión',
+  goesOnWithAnswers: 'continúa cuando se puedan leer de nuevo las respuestas de la pasarela',
   draftPeople: { one: '1 persona', other: '{count} personas' },
   saved: 'guardado {time}',
   pause: 'Pausar',

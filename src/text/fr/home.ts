@@ -25,6 +25,7 @@ export const home = {
   endsAbout: 'fin vers {time}',
   goesOnByItself: 'continue au retour de la connexion',
   goesOnWithSignIn: 'continue quand l’authentification fonctionne à nouveau',
+  goesOnWithAnswers: 'continue quand les réponses de la passerelle sont à nouveau lisibles',
   draftPeople: { one: '{count} personne', other: '{count} personnes' },
   saved: 'enregistrée {time}',
   pause: 'Pause',

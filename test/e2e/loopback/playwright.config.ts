@@ -14,7 +14,7 @@ const isNamed = (name: string): boolean => process.argv.some((argument) => argum
 export default defineConfig<object, HostOption>({
   testDir: '..',
   testMatch: ['loopback/**/*.spec.ts', 'shared/*.spec.ts'],
-  // What the long ones show is held by tests of the core and of the page, or by another journey in passing. POSTRIDER_E2E=all runs them
+  // The claims of the long ones are held by tests of the core and of the page, or by another journey in passing. POSTRIDER_E2E=all runs them
   // too, and the main job, which `npm test` runs in Electron.
   grepInvert: isAll ? [] : /@long/,
   testIgnore: isAll || isNamed('mainJob') ? [] : ['shared/mainJob.spec.ts'],

@@ -14,7 +14,7 @@ type Theme = 'light' | 'dark'
 export async function askAxe(page: Page, theme: Theme, within?: string): Promise<Finding[]> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   expect(page.frames()).toHaveLength(1)
-  // What is being counted anew is faded.
+  // A part that is being counted anew is faded.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) }).setLegacyMode()

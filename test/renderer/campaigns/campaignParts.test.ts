@@ -328,6 +328,15 @@ describe('a pause', () => {
     expect(text).not.toMatch(/no connection|Resume|Nothing was changed/)
   })
 
+  test('a gateway that answered its list with a page was called no connection: the pause says that its answers cannot be read', () => {
+    const text = paused({ pauseReason: 'unreadable', waitsUntil: at, pauseWords: 'HTTP 200 text/html' })
+
+    expect(text).toMatch(/The gateway’s answers cannot be read/)
+    expect(text).toMatch(/Postrider tries again at [\d:]+/)
+    expect(text).toContain('HTTP 200 text/html')
+    expect(text).not.toMatch(/no connection|Resume/)
+  })
+
   test('a pause for the balance counts no one as paid who was refused, or whose message was rejected', () => {
     const text = paused({ pauseReason: 'balance', delivery: [{ status: 'Rejected', people: 180, group: 'failed' }] })
 

@@ -1,6 +1,6 @@
 // A waiting campaign as it is shown: on its page, in the list, and over any page if its start was missed.
 import type { CampaignRow, Progress } from '@contract'
-import { pauseReasonSchema } from '@contract/campaigns/campaigns'
+import { pauseReasonSchema } from '@contract/campaigns/pausesAndWaits'
 import { languageTags, loadLanguage, makeText } from '@text'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -262,12 +262,13 @@ describe('Home', () => {
     )
   })
 
-  test('Home did not say that a send continues that waits for the gateway’s sign-in', () => {
-    const send: Progress = { ...progress, state: 'paused', pauseReason: 'sign_in' }
+  test.each([
+    ['sign-in', 'sign_in', 'continues when the sign-in works again'],
+    ['readable answers', 'unreadable', 'continues when the gateway’s answers can be read again'],
+  ] as const)('Home did not say that a send continues that waits for the gateway’s %s', (_, pauseReason, words) => {
+    const send: Progress = { ...progress, state: 'paused', pauseReason }
 
-    expect(mountPart(SendLine, { props: { send }, client: areaClient({}) as never }).text()).toContain(
-      'continues when the sign-in works again',
-    )
+    expect(mountPart(SendLine, { props: { send }, client: areaClient({}) as never }).text()).toContain(words)
   })
 })
 

@@ -30,7 +30,7 @@ interface Since {
   before: { readonly keyRefused: boolean; readonly moneyOut: boolean }
 }
 
-const endsWithoutAPerson = new Set(['rate', 'offline', 'sign_in'])
+const endsWithoutAPerson = new Set(['rate', 'offline', 'sign_in', 'unreadable'])
 const acknowledged = new Set<AnswerKind | 'unsent'>(['plain_yes', 'late_yes'])
 export function makePauseWatch(world: () => World, complain: Complain): PauseWatch {
   const campaignOf = new Map<number, string>()

@@ -67,7 +67,7 @@ export function makeWaitWatch(world: () => World, complain: Complain): WaitWatch
       // Nothing goes on while the app is closed.
       if (client() === undefined) return paused.clear()
       for (const { id, state, reason } of campaigns) {
-        const isWaiting = state === 'paused' && ['rate', 'offline', 'sign_in'].includes(reason ?? '')
+        const isWaiting = state === 'paused' && ['rate', 'offline', 'sign_in', 'unreadable'].includes(reason ?? '')
         // Something else holds it up, or no one is left to send to.
         if (!isWaiting && state !== 'running') asked.delete(id)
         const known = paused.get(id)

@@ -189,13 +189,16 @@ describe('when the listing cannot be read', () => {
     ['GATEWAY_BALANCE', 'balance'],
     ['GATEWAY_BUSY', 'rate'],
     ['GATEWAY_UNREACHABLE', 'offline'],
-    ['GATEWAY_NOT_UNDERSTOOD', 'offline'],
+    ['GATEWAY_SLOW', 'offline'],
+    ['GATEWAY_NOT_UNDERSTOOD', 'unreadable'],
+    ['GATEWAY_NOT_FOUND', 'unreadable'],
+    ['GATEWAY_CERTIFICATE', 'unreadable'],
     ['GATEWAY_SIGN_IN', 'sign_in'],
   ])('a listing that cannot be read with %s pauses (%s)', (code, reason) => {
     const pause = pauseAfterRead(code, undefined, 0, 0)
 
     expect(pause).toMatchObject({ reason, words: code })
-    expect(pause.waitMs).toBe(['rate', 'offline', 'sign_in'].includes(reason) ? 5_000 : undefined)
+    expect(pause.waitMs).toBe(['rate', 'offline', 'sign_in', 'unreadable'].includes(reason) ? 5_000 : undefined)
   })
 
   test('a listing that cannot be read waits as long as the gateway asked for', () => {

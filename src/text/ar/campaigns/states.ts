@@ -78,6 +78,7 @@ export const states = {
   pause_rate: 'توقف مؤقت: السرعة زائدة على البوابة',
   pause_offline: 'توقف مؤقت: لا اتصال',
   pause_sign_in: 'توقف مؤقت: تسجيل الدخول غير متاح',
+  pause_unreadable: 'توقف مؤقت: إجابات غير مقروءة',
   pause_disk: 'توقف مؤقت: القرص',
   pause_clock: 'توقف مؤقت: ساعة الحاسوب',
   pause_uncertain_limit: 'توقف مؤقت: كثير من غير المؤكدين',

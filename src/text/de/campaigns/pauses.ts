@@ -10,6 +10,7 @@ export const pauses = {
   why_rate: 'Das Gateway bittet um ein langsameres Tempo',
   why_offline: 'Es gibt keine Verbindung',
   why_sign_in: 'Die Anmeldung beim Gateway ist nicht verfügbar',
+  why_unreadable: 'Die Antworten des Gateways sind nicht lesbar',
   why_disk: 'Die Festplatte ist voll oder nicht beschreibbar',
   why_clock: 'Ihre Uhr geht falsch',
   why_uncertain_limit: 'Zu viele Rückmeldungen gingen verloren',
@@ -37,6 +38,7 @@ export const pauses = {
   next_rate: 'Das Senden geht automatisch weiter, mit langsamerem Tempo.',
   next_offline: 'Das Senden geht automatisch weiter, sobald die Verbindung wieder da ist.',
   next_sign_in: 'Das Senden geht automatisch weiter, sobald die Anmeldung wieder möglich ist.',
+  next_unreadable: 'Das Senden geht automatisch weiter, sobald sie wieder lesbar sind.',
   next_disk:
     'Postrider kann keine Ergebnisse aufzeichnen und sendet deshalb nichts. Von dem, was aufgezeichnet ist, geht nichts verloren. Schaffen Sie Platz auf der Festplatte und setzen Sie dann fort.',
   next_clock:
@@ -78,6 +80,7 @@ export const pauses = {
   short_rate: 'Das Gateway bittet um ein langsameres Tempo',
   short_offline: 'Es gibt keine Verbindung',
   short_sign_in: 'Die Anmeldung beim Gateway ist nicht verfügbar',
+  short_unreadable: 'Die Antworten des Gateways waren nicht lesbar',
   short_disk: 'Die Festplatte ist voll oder nicht beschreibbar',
   short_clock: 'Die Uhr geht falsch',
   short_uncertain_limit: 'Rückmeldungen fehlten',

@@ -63,6 +63,7 @@ export const states = {
   pause_rate: 'Pausiert: zu schnell fürs Gateway',
   pause_offline: 'Pausiert: keine Verbindung',
   pause_sign_in: 'Pausiert: Anmeldung nicht verfügbar',
+  pause_unreadable: 'Pausiert: Antworten nicht lesbar',
   pause_disk: 'Pausiert: Festplatte',
   pause_clock: 'Pausiert: Uhr',
   pause_uncertain_limit: 'Pausiert: zu viele ungewiss',

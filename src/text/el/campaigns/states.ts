@@ -63,6 +63,7 @@ export const states = {
   pause_rate: 'Παύση: πολύ γρήγορα για την πύλη',
   pause_offline: 'Παύση: χωρίς σύνδεση',
   pause_sign_in: 'Παύση: η είσοδος δεν λειτουργεί',
+  pause_unreadable: 'Παύση: απαντήσεις που δεν διαβάζονται',
   pause_disk: 'Παύση: δίσκος',
   pause_clock: 'Παύση: ρολόι',
   pause_uncertain_limit: 'Παύση: πολλά αβέβαια',

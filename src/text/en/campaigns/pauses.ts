@@ -7,6 +7,7 @@ export const pauses = {
   why_rate: 'The gateway asks for a slower pace',
   why_offline: 'There is no connection',
   why_sign_in: 'The gateway’s sign-in is not available',
+  why_unreadable: 'The gateway’s answers cannot be read',
   why_disk: 'The disk is full or cannot be written',
   why_clock: 'Your clock is wrong',
   why_uncertain_limit: 'Too many answers got lost',
@@ -34,6 +35,7 @@ export const pauses = {
   next_rate: 'Sending continues automatically at a slower pace.',
   next_offline: 'Sending continues automatically when the connection is back.',
   next_sign_in: 'Sending continues automatically when the sign-in works again.',
+  next_unreadable: 'Sending continues automatically when they can be read again.',
   next_disk:
     'Postrider cannot record outcomes, so it sends nothing. Nothing recorded is lost. Free up disk space, then resume.',
   next_clock:
@@ -73,6 +75,7 @@ export const pauses = {
   short_rate: 'the gateway asks for a slower pace',
   short_offline: 'there is no connection',
   short_sign_in: 'the gateway’s sign-in is not available',
+  short_unreadable: 'the gateway’s answers could not be read',
   short_disk: 'the disk is full or cannot be written',
   short_clock: 'the clock is wrong',
   short_uncertain_limit: 'answers were missing',

@@ -63,6 +63,7 @@ export const states = {
   pause_rate: 'Paused: too fast for the gateway',
   pause_offline: 'Paused: no connection',
   pause_sign_in: 'Paused: sign-in not available',
+  pause_unreadable: 'Paused: unreadable answers',
   pause_disk: 'Paused: disk',
   pause_clock: 'Paused: clock',
   pause_uncertain_limit: 'Paused: too many uncertain',

@@ -10,6 +10,7 @@ export const pauses = {
   why_rate: 'La pasarela pide un ritmo más lento',
   why_offline: 'No hay conexión',
   why_sign_in: 'El inicio de sesión de la pasarela no está disponible',
+  why_unreadable: 'Las respuestas de la pasarela no se pueden leer',
   why_disk: 'El disco está lleno o no se puede escribir en él',
   why_clock: 'Su reloj no está en hora',
   why_uncertain_limit: 'Se perdieron demasiadas contestaciones',
@@ -37,6 +38,7 @@ export const pauses = {
   next_rate: 'El envío continúa automáticamente a un ritmo más lento.',
   next_offline: 'El envío continúa automáticamente cuando vuelva la conexión.',
   next_sign_in: 'El envío continúa automáticamente cuando vuelva a funcionar el inicio de sesión.',
+  next_unreadable: 'El envío continúa automáticamente cuando se puedan leer de nuevo.',
   next_disk:
     'Postrider no puede registrar los resultados, así que no envía nada. No se pierde nada de lo registrado. Libere espacio en el disco y reanude.',
   next_clock:
@@ -77,6 +79,7 @@ export const pauses = {
   short_rate: 'la pasarela pide un ritmo más lento',
   short_offline: 'no hay conexión',
   short_sign_in: 'el inicio de sesión de la pasarela no está disponible',
+  short_unreadable: 'las respuestas de la pasarela no se podían leer',
   short_disk: 'el disco está lleno o no se puede escribir en él',
   short_clock: 'el reloj no está en hora',
   short_uncertain_limit: 'faltaban contestaciones',

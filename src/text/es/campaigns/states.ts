@@ -63,6 +63,7 @@ export const states = {
   pause_rate: 'En pausa: envío demasiado rápido',
   pause_offline: 'En pausa: sin conexión',
   pause_sign_in: 'En pausa: sin inicio de sesión',
+  pause_unreadable: 'En pausa: respuestas ilegibles',
   pause_disk: 'En pausa: disco',
   pause_clock: 'En pausa: reloj',
   pause_uncertain_limit: 'En pausa: demasiadas en duda',

@@ -10,6 +10,7 @@ export const pauses = {
   why_rate: 'La passerelle demande un rythme plus lent',
   why_offline: 'Il n’y a pas de connexion',
   why_sign_in: 'L’authentification de la passerelle n’est pas disponible',
+  why_unreadable: 'Les réponses de la passerelle sont illisibles',
   why_disk: 'Le disque est plein ou n’accepte pas l’écriture',
   why_clock: 'Votre horloge est fausse',
   why_uncertain_limit: 'Trop de réponses de la passerelle se sont perdues',
@@ -37,6 +38,7 @@ export const pauses = {
   next_rate: 'L’envoi continue automatiquement à un rythme plus lent.',
   next_offline: 'L’envoi continue automatiquement au retour de la connexion.',
   next_sign_in: 'L’envoi continue automatiquement quand l’authentification fonctionne à nouveau.',
+  next_unreadable: 'L’envoi continue automatiquement quand elles sont à nouveau lisibles.',
   next_disk:
     'Postrider ne peut pas noter les résultats : il n’envoie donc rien. Rien de ce qui est noté n’est perdu. Libérez de la place sur le disque, puis reprenez.',
   next_clock:
@@ -77,6 +79,7 @@ export const pauses = {
   short_rate: 'la passerelle demande un rythme plus lent',
   short_offline: 'il n’y a pas de connexion',
   short_sign_in: 'l’authentification de la passerelle n’est pas disponible',
+  short_unreadable: 'les réponses de la passerelle étaient illisibles',
   short_disk: 'le disque est plein ou n’accepte pas l’écriture',
   short_clock: 'l’horloge est fausse',
   short_uncertain_limit: 'des réponses de la passerelle manquaient',

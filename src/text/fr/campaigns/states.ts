@@ -63,6 +63,7 @@ export const states = {
   pause_rate: 'En pause : envoi trop rapide',
   pause_offline: 'En pause : pas de connexion',
   pause_sign_in: 'En pause : authentification en panne',
+  pause_unreadable: 'En pause : réponses illisibles',
   pause_disk: 'En pause : disque',
   pause_clock: 'En pause : horloge',
   pause_uncertain_limit: 'En pause : trop d’envois incertains',

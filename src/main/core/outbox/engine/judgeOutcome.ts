@@ -165,7 +165,8 @@ export function pauseAfterRead(
   if (code === 'GATEWAY_BALANCE') return { reason: 'balance', words }
   const waitMs = askedMs >= second ? askedMs : waitAfterMs(failuresInRow)
   if (code === 'GATEWAY_SIGN_IN') return { reason: 'sign_in', waitMs, words }
-  return { reason: code === 'GATEWAY_BUSY' ? 'rate' : 'offline', waitMs, words }
+  if (code === 'GATEWAY_BUSY') return { reason: 'rate', waitMs, words }
+  return { reason: withoutNetwork.has(code) ? 'offline' : 'unreadable', waitMs, words }
 }
 
 /** Shows the wait that the gateway asked for at another request of the account. */

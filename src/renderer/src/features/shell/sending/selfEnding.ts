@@ -1,7 +1,7 @@
 // Pauses that end automatically, unless a person pauses. Pure.
 import type { Progress } from '@contract'
 
-const reasons: ReadonlySet<string> = new Set(['offline', 'rate', 'sign_in'])
+const reasons: ReadonlySet<string> = new Set(['offline', 'rate', 'sign_in', 'unreadable'])
 
 export function isSelfEnding({
   state,
