@@ -1,4 +1,4 @@
-// Limits of money for a day and a month: a run holds before the request that would pass one, and goes on by the clock.
+// The ceiling of an approval, and limits of money for a day and a month: a run stops before the request that would pass one of them.
 import type { Review } from '@contract'
 import { describe, expect, test } from 'vitest'
 import { acceptances, campaignState, makePeople, stateCounts } from '../../support/steps/campaignSteps'
@@ -27,7 +27,78 @@ async function open(startsAt?: string) {
   return { core, review, each: (review.ceiling?.micros ?? 0) / 30 }
 }
 
+/** The charge of one message, in units of the currency, as every reading of the listing shows it. */
+function charge(core: Core, each: number) {
+  core.practice.gateway.faults.add({
+    match: { method: 'GET', path: '/messages', times: 'always' },
+    do: { patchRows: { client_cost: each } },
+  })
+}
+const inUnits = (micros = 0) => micros / 1_000_000
+const estimateOf = ({ estimate }: Review) => (estimate?.state === 'priced' ? inUnits(estimate.cost.micros) : 0)
+
+describe('the ceiling of an approval', () => {
+  test('a gateway that charges twice its estimate was given everyone: the campaign pauses before it costs more than was approved', async () => {
+    const core = await openCore()
+    const review = await reviewForm(core, { template: 'Hello' }, { people: makePeople(400), batchSize: 20 })
+    const each = (estimateOf(review) * 2) / 400
+    charge(core, each)
+
+    const id = await approve(core, review)
+    await core.until(() => campaignState(core, id).startsWith('paused'))
+
+    expect(await progressOf(core, id)).toMatchObject({ pauseReason: 'balance', pauseWords: 'ceiling_reached' })
+    const charged = acceptances(core).length * each
+    const ceiling = inUnits(review.ceiling?.micros)
+    expect(charged).toBeLessThanOrEqual(ceiling)
+    expect(charged).toBeGreaterThan(ceiling - each)
+  })
+
+  test('a campaign that its ceiling stopped sends no more when a person resumes it', async () => {
+    const core = await openCore()
+    const review = await reviewForm(core, { template: 'Hello' }, { people: makePeople(60), batchSize: 20 })
+    charge(core, (estimateOf(review) * 3) / 60)
+    const id = await approve(core, review)
+    await core.until(() => campaignState(core, id).startsWith('paused'))
+    const before = acceptances(core).length
+
+    await core.drive(core.client.outbox.resume({ campaignId: id }))
+    await core.clock.advance(hour)
+
+    expect(campaignState(core, id)).toBe('paused (balance)')
+    expect(acceptances(core)).toHaveLength(before)
+  })
+
+  test('charges that differ a little from the estimate, or are never listed, stop no campaign', async () => {
+    for (const cost of [1.01, null]) {
+      const core = await openCore()
+      const review = await reviewForm(core, { template: 'Hello' }, { people: makePeople(300), batchSize: 20 })
+      core.practice.gateway.faults.add({
+        match: { method: 'GET', path: '/messages', times: 'always' },
+        do: { patchRows: { client_cost: cost && (estimateOf(review) * cost) / 300 } },
+      })
+
+      const id = await approve(core, review)
+      await core.clock.advance(hour)
+
+      expect(campaignState(core, id)).toBe('done')
+    }
+  })
+})
+
 describe('a limit of money', () => {
+  test('a limit of money for a day was passed by a gateway that charges more than its estimate: the first charges count for the rest', async () => {
+    const { core, review, each } = await open()
+    const charged = (estimateOf(review) * 1.5) / 30
+    charge(core, charged)
+    await limit(core, { moneyPerDayMicros: Math.floor(each * 18.5) })
+    const id = await approve(core, review)
+    await core.clock.advance(hour)
+
+    expect(acceptances(core).length * charged).toBeLessThanOrEqual(inUnits(each * 18.5))
+    expect((await progressOf(core, id)).waitReason).toBe('money_day')
+  })
+
   test('a limit of money for a day holds the campaign after the last person who fits, says until when, and continues automatically', async () => {
     const { core, review, each } = await open('2026-11-21T22:30:00.000Z')
     await limit(core, { moneyPerDayMicros: Math.floor(each * 18.5) })

@@ -127,26 +127,6 @@ describe('opt-outs in the middle of a run', () => {
   })
 })
 
-describe('the ceiling', () => {
-  test('a run pauses when the gateway charges more than was approved', async () => {
-    const core = await openCore()
-    const prepared = await prepareCampaign(core, { people: makePeople(1_500), batchSize: 10 })
-    core.practice.gateway.faults.add({
-      match: { method: 'GET', path: '/messages', times: 'always' },
-      do: { patchRows: { client_cost: 9 } },
-    })
-
-    await approve(core, prepared)
-    await core.until(() => campaignState(core, prepared.id).startsWith('paused'))
-
-    expect(campaignState(core, prepared.id)).toBe('paused (balance)')
-    expect(await core.drive(core.client.outbox.progress({ campaignId: prepared.id }))).toMatchObject({
-      pauseWords: 'ceiling_reached',
-    })
-    expect(acceptances(core).length).toBeLessThan(1_500)
-  })
-})
-
 test('two apps that follow each other on one profile continue with the same people', async () => {
   const core = await openCore()
   const { id } = await startCampaign(core, { people: makePeople(30), batchSize: 10 })

@@ -16,7 +16,7 @@ const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 interface Parts {
   readonly submit: (place: number) => Promise<SubmitOutcome>
-  readonly spent?: () => Promise<number>
+  readonly ceilingBasis?: () => Promise<null>
   readonly takeTurn?: (clock: FakeClock) => Promise<void>
   readonly isLocked?: boolean
   /** The account has a feed of opt-outs. */
@@ -33,7 +33,7 @@ interface Parts {
 function start(parts: Parts) {
   const {
     submit,
-    spent = async () => 0,
+    ceilingBasis = async () => null,
     takeTurn = async () => undefined,
     isLocked = false,
     hasFeed = false,
@@ -70,7 +70,7 @@ function start(parts: Parts) {
   const everybody = { wave: 0, first: 1, last: 60, dueAt, zones: [], hours: null }
   const store = {
     campaign: async () => campaign(),
-    spent,
+    ceilingBasis,
     doubt: async () => [],
     rejected: async () => undefined,
     waves: async () => (armed < 60 ? [everybody] : []),
@@ -137,10 +137,11 @@ test('an answer that ends the run is not forgotten while the money spent is bein
   let answer: ((outcome: SubmitOutcome) => void) | undefined
   const { dispatcher, happened } = start({
     submit: (place) => (place <= 20 ? nextTurn().then(() => accepted) : new Promise((resolve) => (answer = resolve))),
-    async spent() {
+    takeTurn: (clock) => clock.advance(11_000),
+    async ceilingBasis() {
       answer?.({ kind: 'answer', status: 402, json: true, success: false })
       for (let turn = 0; turn < 5; turn++) await nextTurn()
-      return 0
+      return null
     },
   })
 

@@ -12,11 +12,12 @@ import type { DispatchGateway } from './dispatchGateway'
 import type { Wave } from './planTurn'
 import { minute } from '../../base/durations'
 import type { MoneyBasis } from '../store/accountLimitRows'
+import type { CeilingBasis } from '../store/ceilingRows'
 
 export interface PreparedRequest {
   /** All that is kept of the people's texts until the answer is there. */
   readonly send: WrittenSend
-  readonly arming: Omit<Arming, 'at' | 'closesAt' | 'money'>
+  readonly arming: Omit<Arming, 'at' | 'closesAt' | 'money' | 'ceiling'>
   readonly people: number
 }
 
@@ -63,43 +64,60 @@ function payloadHash({ path, json }: WrittenSend): string {
 }
 
 /**
- * One run's view of the account's money, read when `arm` asks for it and then once a minute. Only `arm` decides: between two
- * readings it adds the maximum that its own requests, and those of other campaigns, may cost.
+ * One run's view of its ceiling and of the account's money. The ceiling is read before the first request and then every ten seconds,
+ * the account's money when `arm` asks for it and then once a minute. Only `arm` decides: between two readings it adds the maximum that
+ * its own requests, and those of other campaigns, may cost.
  */
 interface MoneyBudget {
   /** Null until it was read. */
   readonly basis: MoneyBasis | null
-  /** Nothing was armed since it was read just now: reading it again would tell the same. */
+  /** Null if there is none. */
+  readonly ceiling: CeilingBasis | null
+  /** Nothing was armed since they were read just now: reading them again would tell the same. */
   readonly isFresh: boolean
   read(campaign: DispatchCampaign): Promise<void>
-  /** Reads it again if it is older than a minute. */
+  /** Reads again what is too old. */
   refresh(campaign: DispatchCampaign): Promise<void>
+  /** The listing was read, which tells what was charged. */
+  noteListed(): void
   noteArmed(): void
 }
 
 const readMoneyEveryMs = minute
+const readCeilingEveryMs = minute / 6
 const freshMoneyMs = minute / 6
 
 export function makeMoneyBudget({
   store,
   clock,
 }: {
-  readonly store: Pick<OutboxStore, 'moneyBasis'>
+  readonly store: Pick<OutboxStore, 'moneyBasis' | 'ceilingBasis'>
   readonly clock: Pick<Clock, 'now' | 'monotonic'>
 }): MoneyBudget {
   let basis: MoneyBasis | null = null
+  let ceiling: CeilingBasis | null = null
   let readAt = -Infinity
+  let ceilingReadAt = -Infinity
   let isUsed = true
 
-  async function read({ id }: DispatchCampaign): Promise<void> {
+  async function readCeiling({ id, ceilingMicros }: DispatchCampaign): Promise<void> {
+    ceilingReadAt = clock.monotonic()
+    if (ceilingMicros !== null) ceiling = await store.ceilingBasis(id)
+  }
+
+  async function read(campaign: DispatchCampaign): Promise<void> {
     isUsed = false
     readAt = clock.monotonic()
-    basis = await store.moneyBasis({ id, at: new Date(clock.now()).toISOString() })
+    await readCeiling(campaign)
+    basis = await store.moneyBasis({ id: campaign.id, at: new Date(clock.now()).toISOString() })
   }
 
   return {
     get basis() {
       return basis
+    },
+    get ceiling() {
+      return ceiling
     },
     get isFresh() {
       return !isUsed && clock.monotonic() - readAt < freshMoneyMs
@@ -107,6 +125,11 @@ export function makeMoneyBudget({
     read,
     async refresh(campaign) {
       if (basis && clock.monotonic() - readAt >= readMoneyEveryMs) await read(campaign)
+      else if (clock.monotonic() - ceilingReadAt >= readCeilingEveryMs) await readCeiling(campaign)
+    },
+    noteListed() {
+      ceilingReadAt = -Infinity
+      readAt = -Infinity
     },
     noteArmed: () => void (isUsed = true),
   }

@@ -58,8 +58,6 @@ export interface BatchSender {
 
 type Refused = Extract<Armed, { readonly armed: false }>
 
-/** How often the spent money is compared with the approval's ceiling, in requests. */
-const ceilingEvery = 20
 /** A request may take a minute, and turns are not checked meanwhile. */
 const turnSlackMs = minute
 /** From the checks to the intent. If it takes longer, the computer slept or its clock was set, and all is checked again. */
@@ -78,7 +76,8 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
   const prepareRequest = makePrepareRequest({ id, store, gateway, random })
   const budget = makeMoneyBudget({ store, clock })
   const feedCheck = makeFeedCheck({ gateway, clock })
-  let comparedAt = 0
+  /** Requests when the ceiling was last compared with a listing just read. */
+  let listedAfter = -1
   /** A turn of the account's pace that was asked for and not used yet. */
   let paceTurn: Promise<void> | undefined
 
@@ -119,6 +118,7 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     if (!evidence.isDue(run.acceptedSizes.length)) return false
     const read = await evidence.beforeMore(run.acceptedSizes.length)
     run.pauseFor(read.ok ? read.value : parts.afterRead(read))
+    budget.noteListed()
     if (read.ok) await watch.read()
     return !isSending(run)
   }
@@ -206,14 +206,12 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     return sleep.until(at)
   }
 
-  /** Whether the clock, doubt or the ceiling pauses the run. Answers and turns are judged elsewhere. */
+  /** Whether the clock or doubt pauses the run. Answers, turns and money are judged elsewhere. */
   async function judge(run: Run, planned: number): Promise<PlannedPause | undefined> {
     const clockVerdict = judgeClock(parts.readClock(), run.startedAt)
     if (clockVerdict === 'wrong') return { reason: 'clock' }
     if (clockVerdict === 'slept') run.endBy({ kind: 'stale', isSure: false })
-    const limit = tally.limit() ?? (await doubts.judge(run, planned))
-    if (limit) return limit
-    return (await isOverCeiling(run)) ? { reason: 'balance', words: 'ceiling_reached' } : undefined
+    return tally.limit() ?? (await doubts.judge(run, planned))
   }
 
   /** A pause if the feed of opt-outs was not read recently enough. */
@@ -240,10 +238,11 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     at: number,
   ): Promise<number | undefined> {
     const closesAt = Number.isFinite(until) ? new Date(until).toISOString() : null
-    const money = budget.basis
-    const result = await store.arm({ ...arming, closesAt, money, at: new Date(at).toISOString() })
+    const { basis: money, ceiling } = budget
+    const result = await store.arm({ ...arming, closesAt, money, ceiling, at: new Date(at).toISOString() })
     if (!result.armed) {
       if (result.cap) holdForCap(run, result.cap, people)
+      else if (result.ceiling) await holdForCeiling(run, result.ceiling.people)
       else if (result.money) await holdForMoney(run, result.money)
       else if ((await store.campaign(id))?.state !== 'running') run.endBy({ kind: 'over' })
       // The profile was locked during the run; trying again at once would never end.
@@ -350,11 +349,16 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
     else run.reachLimit({ reason: hold.period === 'day' ? 'money_day' : 'money_month', until: Date.parse(hold.until) })
   }
 
-  async function isOverCeiling({ campaign }: Run): Promise<boolean> {
-    const isDue = tally.requests === 0 || tally.requests - comparedAt >= ceilingEvery
-    if (campaign.ceilingMicros === null || !isDue) return false
-    comparedAt = tally.requests
-    return (await store.spent(id)) > campaign.ceilingMicros
+  /** The approval covers only so many of these people, as far as the charges are known: the listing is read once more first. */
+  async function holdForCeiling(run: Run, people: number): Promise<void> {
+    if (listedAfter !== tally.requests) {
+      listedAfter = tally.requests
+      const read = await evidence.beforeMore(run.acceptedSizes.length)
+      run.pauseFor(read.ok ? read.value : parts.afterRead(read))
+      await budget.read(run.campaign)
+    } else if (!budget.isFresh) await budget.read(run.campaign)
+    else if (people > 0) run.maxPeople = people
+    else run.pauseInstead({ reason: 'balance', words: 'ceiling_reached' })
   }
 
   return { send, drained: () => Promise.all(requests) }

@@ -1,8 +1,7 @@
 // The limits of an account in a day or a month of its zone. For money: what is used, what is planned, and whether a request still fits.
 // Review, approval, engine and the account's page all count with `readMoney`. For people: how many more may be texted in a day.
 //
-// Used: what the gateway charged, and for people handed over without a known charge the most that their campaign's approval lets them
-// cost, so that it is never too little. A request counts at the moment it is armed. Tests and typed replies count, but nothing holds them.
+// Used: what the gateway charged, and for people handed over without a known charge the most that their request was thought to cost. A request counts at the moment it is armed. Tests and typed replies count, but nothing holds them.
 import type { CampaignId } from '../../base/ids'
 import { guard } from '../../base/guards'
 import type { Db } from '../../storage/db'
@@ -11,7 +10,7 @@ import { operationGroup, read } from '../../storage/operations'
 import { dayOf, monthOf, toSpan, type Span } from '../../planning/localInstants'
 import { inOrderOfR } from '../views/countStates'
 import { isAutomaticSql } from './stillWantedRows'
-import { pricesOfCampaign } from './learnedPriceRows'
+import { costOfEach, countWithin, priceParts, readCountryParts, shareCeiling, type PartPrices } from './ceilingRows'
 import { countedAtSql, countedTime, onOurClock, type CountedTime } from '../../readback/gatewayTimeRows'
 import type { Arming } from './outboxStore'
 
@@ -45,8 +44,8 @@ export interface MoneyBasis {
   /** Requests after this one are not in `used`. */
   readonly lastAttemptId: number
   readonly spans: Readonly<Record<MoneyPeriod, Span & { readonly used: number }>>
-  /** The most that one part of the campaign costs, by country; null without a price that can be compared. */
-  readonly partMicros: Readonly<Record<string, number>> | null
+  /** The most that one part of the campaign costs; null without a price that can be compared. */
+  readonly partMicros: PartPrices | null
 }
 
 export type MoneyHold =
@@ -212,38 +211,21 @@ function planned(
   return { planned: Math.ceil(row?.micros ?? 0), plannedPeople: row?.people ?? 0 }
 }
 
-/** The approved ceiling, split by what parts cost so far in each country; evenly while a country has no price. */
-function readPartMicros(db: Db, id: CampaignId): Readonly<Record<string, number>> | null {
-  const campaign = db.get<{ accountId: string; ceiling: number | null }>(sql`
+/** By its approval, or as the gateway charged in this campaign where that is dearer. */
+function readPartMicros(db: Db, id: CampaignId): PartPrices | null {
+  const campaign = db.get<{ accountId: string; ceilingMicros: number | null }>(sql`
     SELECT c.account_id AS accountId, CASE
       WHEN json_extract(c.approval, '$.ceiling.currency') = coalesce(a.currency, '')
-      THEN json_extract(c.approval, '$.ceiling.micros') END AS ceiling
+      THEN json_extract(c.approval, '$.ceiling.micros') END AS ceilingMicros
     FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${id}
   `)
-  if (!campaign || campaign.ceiling === null) return null
-  const { accountId, ceiling } = campaign
-  const countries = db.all<{ country: string; parts: number }>(sql`
-    SELECT coalesce(country, '') AS country, sum(parts) AS parts FROM recipients
-    WHERE campaign_id = ${id} AND position IS NOT NULL
-    GROUP BY 1
-  `)
-  const prices = pricesOfCampaign(db, accountId, id)
-  const areKnown = countries.every(({ country }) => (prices.get(country) ?? 0) > 0)
-  const priceOf = (country: string): number => (areKnown ? (prices.get(country) ?? 0) : 1)
-  const whole = countries.reduce((sum, { country, parts }) => sum + priceOf(country) * parts, 0)
-  return whole > 0
-    ? Object.fromEntries(countries.map(({ country }) => [country, (ceiling * priceOf(country)) / whole]))
-    : null
-}
-
-/** In the order of the request. */
-function costOfEach(db: Db, ids: string, partMicros: Readonly<Record<string, number>>): number[] {
-  const rows = db.all<{ country: string; parts: number }>(sql`
-    SELECT coalesce(r.country, '') AS country, r.parts
-    FROM json_each(${ids}) wanted CROSS JOIN recipients r ON r.id = wanted.value
-    ORDER BY wanted.key
-  `)
-  return rows.map(({ country, parts }) => (partMicros[country] ?? 0) * parts)
+  if (!campaign || campaign.ceilingMicros === null) return null
+  const { accountId, ceilingMicros } = campaign
+  const countries = readCountryParts(db, id)
+  const shares = shareCeiling(db, { accountId, id, ceilingMicros, countries })
+  if (!shares) return null
+  const prices = priceParts(countries, shares)
+  return Object.fromEntries(Object.entries(shares).map(([at, share]) => [at, Math.max(share, prices[at] ?? 0)]))
 }
 
 /** The most that requests cost since the basis was read, of all campaigns of the account. */
@@ -253,12 +235,6 @@ function maxCostSince(db: Db, accountId: string, lastAttemptId: number): number 
     WHERE a.id > ${lastAttemptId} AND c.account_id = ${accountId} AND a.state <> 'unsent'
   `)
   return row?.micros ?? 0
-}
-
-function countWithin(costs: readonly number[], left: number): number {
-  let sum = 0
-  const end = costs.findIndex((cost) => (sum += cost) > left)
-  return end === -1 ? costs.length : end
 }
 
 export interface DayCap {

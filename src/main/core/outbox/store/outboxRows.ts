@@ -17,6 +17,7 @@ import { countedTime, onOurClock, clockLead } from '../../readback/gatewayTimeRo
 import { announceAttempt, knownUntilSql, unreadEndSql, type JournalMark } from './journalLines'
 import { readDoubtOf, readRejected, settleAttempt } from './settleRows'
 import { capLeft, judgeMoney, readMoneyBasis } from './accountLimitRows'
+import { judgeCeiling, readCeilingBasis } from './ceilingRows'
 import {
   isBeforeEnd,
   isOutSql,
@@ -87,12 +88,7 @@ export const dispatchOperations = operationGroup('dispatch', {
 
   isLocked: read((db) => isLocked(db)),
 
-  spent: read(
-    (db, id: CampaignId) =>
-      db.get<{ micros: number }>(sql`
-        SELECT coalesce(sum(cost_micros), 0) AS micros FROM messages WHERE campaign_id = ${id}
-      `)?.micros ?? 0,
-  ),
+  ceilingBasis: read((db, id: CampaignId) => readCeilingBasis(db, id)),
 
   doubt: read((db, attemptIds: readonly number[]) => readDoubtOf(db, attemptIds)),
 
@@ -110,6 +106,8 @@ export const dispatchOperations = operationGroup('dispatch', {
     const cap = capLeft(db, { ...input, day: toSpan(day), people: input.handles.people })
     if (cap && !guard('cap.daily', cap.wanted <= cap.left))
       return { armed: false, cap: { ...cap, until: onOurClock(toIso(day.until), counted.aheadMs) } }
+    const approved = input.ceiling && judgeCeiling(db, { ...input, ids: input.handles.ids, ceiling: input.ceiling })
+    if (approved?.people !== undefined) return { armed: false, ceiling: { people: approved.people } }
     const { maxMicros, hold } = judgeMoney(db, input, counted)
     if (hold) return { armed: false, money: hold }
     const { batch, watermark, knownUntil, newerThan, seen, unreadUntil } = readMark(db, input.campaignId)
@@ -121,7 +119,7 @@ export const dispatchOperations = operationGroup('dispatch', {
           armed_at, journal_hash, ref, scheduled_for, unread_until, marked_at, max_micros, counted_at)
         VALUES (${input.campaignId}, ${batch}, ${input.form}, 'armed', ${input.handles.people}, ${input.payloadHash},
           ${watermark}, ${seen}, ${input.at}, ${line.hash}, ${input.ref}, ${input.scheduledFor}, ${unreadUntil},
-          ${watermark === null ? null : knownUntil}, ${maxMicros}, ${counted.aheadMs === 0 ? null : counted.at})
+          ${watermark === null ? null : knownUntil}, ${maxMicros ?? approved?.maxMicros ?? null}, ${counted.aheadMs === 0 ? null : counted.at})
       `,
     )
     db.write(

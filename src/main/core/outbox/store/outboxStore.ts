@@ -6,6 +6,7 @@ import type { PayloadCampaign } from '../engine/buildPayload'
 import type { Verdict } from '../engine/judgeOutcome'
 import type { AttemptDoubt, Rejections } from './settleRows'
 import type { MoneyBasis, MoneyHold } from './accountLimitRows'
+import type { CeilingBasis } from './ceilingRows'
 import type { Wave } from '../engine/planTurn'
 import type { ApprovalMark } from '../../readback/readSinceApproval'
 import type { ListedDecided, ListedDecision, ListedFinding, listedOperations } from './listedRows'
@@ -76,6 +77,8 @@ export interface Arming {
   readonly closesAt: string | null
   /** The account's money as last read; null until `arm` asks for it. */
   readonly money: MoneyBasis | null
+  /** As last read; null for a campaign that was approved without a price. */
+  readonly ceiling: CeilingBasis | null
   readonly at: string
 }
 
@@ -83,12 +86,13 @@ export type Armed =
   /** `isConfirmed`: the journal confirms the commit. If it does not, the request must not be made. */
   | { readonly armed: true; readonly attemptId: number; readonly batch: number; readonly isConfirmed: boolean }
   /**
-   * `cap`: too many for the account's day, in which `left` of `of` messages remain, until it ends. `money`: not under its limits of
-   * money. Neither: something else has changed, also what one of the people got; `nextPeople` finds out who.
+   * `cap`: too many for the account's day, in which `left` of `of` messages remain, until it ends. `ceiling`: only so many of these people
+   * fit under what was approved. `money`: not under the account's limits of money. None of them: something else has changed, also what one of the people got; `nextPeople` finds out who.
    */
   | {
       readonly armed: false
       readonly cap?: { readonly left: number; readonly of: number; readonly until: string }
+      readonly ceiling?: { readonly people: number }
       readonly money?: MoneyHold
     }
 
@@ -148,8 +152,8 @@ export interface OutboxStore {
   moneyBasis(input: { id: CampaignId; at: string }): Promise<MoneyBasis>
   /** Whether a person has to say first that this profile is used here. */
   isLocked(): Promise<boolean>
-  /** The gateway's charges so far, as far as the listing was read. */
-  spent(id: CampaignId): Promise<number>
+  /** The campaign's cost so far, as far as the listing was read; null if it was approved without a price. */
+  ceilingBasis(id: CampaignId): Promise<CeilingBasis | null>
   /**
    * The next people after a position and up to another, in order. pending → skipped: those among them who opted out since the
    * freeze, or for whom the message would come too late at `at`, and the person of an automatic answer that is not wanted any more.
