@@ -277,7 +277,7 @@ describe('envelopes', () => {
     perPage: 15,
     to: 30,
     total: 55,
-    hasNext: true,
+    ...{ hasNext: true, mayHaveNext: true, isFull: false },
     ...{ skipped: 0, nulls: 0 },
     urls,
     rows: ['1', '2'],
@@ -310,6 +310,33 @@ describe('envelopes', () => {
   it('an envelope inside data and a bare array are read', async () => {
     expect(await list({ success: true, data: { ...numbers, data } })).toMatchObject({ rows: ['1', '2'], total: 55 })
     expect(await list(data)).toMatchObject({ rows: ['1', '2'], total: undefined, hasNext: false })
+  })
+
+  it('a page may have a next one unless the gateway says that it is the last', async () => {
+    const asked = async (body: unknown, page = 1) => {
+      const client = makeClient(scriptTransports(() => answer(200, body)))
+      const result = await client.contacts.list({ listIds: ['1'], limit: 2, page })
+      return result.ok && result.value.mayHaveNext
+    }
+    const one = [{ id: 1 }]
+    const last = { current_page: 1, last_page: 1 }
+
+    // Nothing is said.
+    expect([await asked({ data }), await asked({ data: one }), await asked(data)]).toEqual([true, true, true])
+    expect([await asked({ data: [] }), await asked([], 3)]).toEqual([false, false])
+    // Without totals a missing next page is believed of a page that is not full.
+    expect(await asked({ data, next_page_url: null })).toBe(true)
+    expect(await asked({ data: one, next_page_url: null })).toBe(false)
+    expect(await asked({ data: one, per_page: 1, links: { next: null } })).toBe(true)
+    // A last page contradicts a total, or does not.
+    expect(await asked({ ...last, data, total: 5, next_page_url: null })).toBe(true)
+    expect(await asked({ ...last, data, total: 2, next_page_url: null })).toBe(false)
+    expect(await asked({ ...last, data, total: null, next_page_url: null })).toBe(false)
+    // The page that was asked for counts if the gateway does not name its own.
+    expect(await asked({ data, total: 4 }, 2)).toBe(false)
+    expect(await asked({ data, total: 5 }, 2)).toBe(true)
+    // A total that is lower than what was shown says nothing.
+    expect(await asked({ data, total: 2 }, 2)).toBe(true)
   })
 
   it('B045 an envelope survives null data, wrong counts, and rows that are none', async () => {

@@ -11,7 +11,7 @@ import {
   startCampaign,
   stateCounts,
 } from '../../support/steps/campaignSteps'
-import { bindList } from '../../support/steps/gatewayLists'
+import { bindList, silentPages } from '../../support/steps/gatewayLists'
 import { memoryMarks, openCore, type Core } from '../../support/app/openCore'
 import {
   addAccount,
@@ -201,6 +201,46 @@ describe('before a run', () => {
     expect(listReads(core)).toBe(2)
   })
 
+  test.each([
+    ['says nothing of further pages', silentPages],
+    ['names one page and a total of several', { patch: { last_page: 1, next_page_url: null } }],
+  ])(
+    'no one of the second page of a list who opted out is texted if the gateway %s (the first page counted as the whole list)',
+    async (_, shape) => {
+      const core = await openCore()
+      const people = makePeople(250)
+      await core.practice.post('/v1/people/contacts/optout', { phone: fictionPhone(240) })
+      await core.clock.advance(2 * hour)
+      const prepared = await prepareCampaign(core, { people })
+      await bindList(core, prepared.listId, people)
+      core.practice.gateway.faults.add({ match: { path: '/v1/people/contacts', times: 'always' }, do: shape })
+
+      await approve(core, prepared)
+      await core.until(() => /^done/.test(campaignState(core, prepared.id)))
+
+      expect(stateCounts(core, prepared.id)).toEqual({ accepted: 249, skipped: 1 })
+      expect(acceptances(core).map(({ number }) => number)).not.toContain(fictionPhone(240))
+    },
+  )
+
+  test('a list that shows its first full page for ever, and no totals, counts as unread, and everyone waits', async () => {
+    const core = await openCore()
+    const people = makePeople(250)
+    const prepared = await prepareCampaign(core, { people })
+    const gatewayId = await bindList(core, prepared.listId, people)
+    const { body } = await core.practice.get(`/v1/people/contacts?list_ids=${gatewayId}&limit=200`)
+    core.practice.gateway.faults.add({
+      match: { path: '/v1/people/contacts', times: 'always' },
+      do: { answer: { status: 200, body: JSON.stringify({ data: body.data }) } },
+    })
+
+    await approve(core, prepared)
+    await core.until(() => campaignState(core, prepared.id) === 'paused (unreadable)')
+
+    expect(acceptances(core)).toEqual([])
+    expect(core.db.prepare('SELECT read_at AS at FROM lists').all()).toMatchObject([{ at: null }])
+  })
+
   test('a list is not read again as long as the feed has no gap', async () => {
     const core = await openCore()
     const people = makePeople(5)
@@ -263,10 +303,11 @@ describe('before a run', () => {
     })
 
     await approve(core, prepared)
-    await core.until(() => campaignState(core, prepared.id) === 'paused (offline)')
+    await core.until(() => campaignState(core, prepared.id) === 'paused (unreadable)')
 
     expect(acceptances(core)).toEqual([])
-    expect(listReads(core)).toBe(2)
+    // Three rounds of two pages.
+    expect(listReads(core)).toBe(6)
   })
 
   test('a list that the gateway no longer has delays no one', async () => {

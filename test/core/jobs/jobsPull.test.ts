@@ -14,6 +14,7 @@ import {
   watchCreations,
   type GatewayPerson,
 } from '../../support/steps/jobSteps'
+import { silentPages } from '../../support/steps/gatewayLists'
 import { openCore, type Core } from '../../support/app/openCore'
 
 async function openWithGatewayList(people: readonly GatewayPerson[] = makePeople(5)) {
@@ -235,6 +236,50 @@ describe('a gateway whose pages lie', () => {
     expect(job).toMatchObject({ state: 'done', progress: { done: 450, failed: 0 } })
     expect(total(core)).toEqual([{ people: 450 }])
     expect(pages(core)).toBeLessThan(10)
+  })
+
+  test.each([
+    ['says nothing of further pages', silentPages],
+    ['has neither totals nor a next page', { patch: { total: null, last_page: null, next_page_url: null } }],
+    ['names one page and a total of several', { patch: { last_page: 1, next_page_url: null } }],
+  ])(
+    'everyone is read from a gateway that %s (reading ended with its first page, and was called whole)',
+    async (_, shape) => {
+      const { core } = await openWithGatewayList(many)
+      fault(core, { match: { method: 'GET', path: contactsPath, times: 'always' }, do: shape })
+
+      const job = await pullAll(core)
+
+      expect(job).toMatchObject({ state: 'done', progress: { done: 450, failed: 0 } })
+      expect(total(core)).toEqual([{ people: 450 }])
+      expect(pages(core)).toBeLessThan(5)
+    },
+  )
+
+  test.each([false, true])(
+    'every list is read from a gateway that says nothing of further pages (older interface: %s)',
+    async (usesOlderApi) => {
+      const { core } = await openWithGatewayList([])
+      const [account] = (await core.drive(core.client.accounts.list())).accounts
+      const accountId = account?.id ?? ''
+      await core.drive(core.client.accounts.update({ accountId, defaults: { usesOlderApi } }))
+      for (let list = 0; list < 119; list++) await makeGatewayList(core, `List ${list}`, [])
+      fault(core, { match: { method: 'GET', times: 'always' }, do: silentPages })
+
+      const job = await pullAll(core)
+
+      expect(job).toMatchObject({ state: 'done', work: { tally: { lists: 120 } } })
+    },
+  )
+
+  test('a list is read from a gateway that says nothing of further pages, and has no page past the last one', async () => {
+    const { core } = await openWithGatewayList()
+    fault(core, { match: { method: 'GET', path: contactsPath, nth: 1 }, do: silentPages })
+    fault(core, { match: { method: 'GET', path: contactsPath, nth: 2 }, do: { answer: { status: 404 } } })
+
+    const job = await pullAll(core)
+
+    expect(job).toMatchObject({ state: 'done', progress: { done: 5, failed: 0 } })
   })
 
   test('a reading of the same page for ever ends, keeps what was shown and says so (B045)', async () => {

@@ -7,6 +7,7 @@ import {
   gatewayLists,
   gatewayPerson,
   jobOf,
+  listsPath,
   makeGatewayList,
   onceEach,
   push,
@@ -14,6 +15,7 @@ import {
   untilJob,
   watchCreations,
 } from '../../support/steps/jobSteps'
+import { silentPages } from '../../support/steps/gatewayLists'
 import { openCore } from '../../support/app/openCore'
 
 const second = 1_000
@@ -62,6 +64,53 @@ describe('copying a list to the gateway', () => {
     expect(rows(core, 'SELECT firstname FROM contacts WHERE phone = ?', fictionPhone(1))).toEqual([
       { firstname: 'Ada1' },
     ])
+  })
+
+  test('a list that stands on the second page of the gateway is found without totals (a second one of its name was made)', async () => {
+    const { core, listId, people, made } = await openWithList(3)
+    for (let list = 0; list < 110; list++) {
+      await makeGatewayList(core, `Members ${list}`, [])
+      if (list === 100) await core.clock.advance(second)
+    }
+    await makeGatewayList(core, 'Members', [{ phone: fictionPhone(0) }])
+    fault(core, { match: { method: 'GET', times: 'always' }, do: silentPages })
+
+    const job = await push(core, listId)
+
+    expect(job.work.tally).toMatchObject({ created: 2, there: 1 })
+    expect(gatewayLists(core).filter(({ name }) => name === 'Members')).toMatchObject([{ phones: phonesOf(people) }])
+    expect(made).toEqual(onceEach(people))
+  })
+
+  test('no one is created twice on a long list of a gateway that says nothing of further pages', async () => {
+    const { core, listId, people, made } = await openWithList(250)
+    await push(core, listId)
+    fault(core, { match: { method: 'GET', times: 'always' }, do: silentPages })
+
+    const again = await push(core, listId)
+
+    expect(again.work.tally).toMatchObject({ created: 0, there: 250 })
+    expect(made).toEqual(onceEach(people))
+  })
+
+  test('no list is made as long as the gateway may have one of its name that it does not show', async () => {
+    const { core, listId } = await openWithList(3)
+    for (let list = 0; list < 100; list++) await makeGatewayList(core, `Members ${list}`, [])
+    const { body } = await core.practice.get(`${listsPath}?limit=100`)
+    fault(core, {
+      match: { method: 'GET', path: listsPath, times: 'always' },
+      do: { answer: { status: 200, body: JSON.stringify({ data: body.data }) } },
+    })
+
+    const { id } = await core.drive(core.client.jobs.pushList({ listId }))
+    const failed = await untilJob(core, id, 'failed', 'done')
+    expect(failed.problem?.code).toBe('JOB_LISTING_INCOMPLETE')
+    expect(gatewayLists(core)).toHaveLength(100)
+
+    core.practice.gateway.faults.clear()
+    await core.drive(core.client.jobs.resume({ jobId: id }))
+    expect((await untilJob(core, id, 'done')).work.tally).toMatchObject({ created: 3 })
+    expect(gatewayLists(core)).toHaveLength(101)
   })
 
   test('a second copy of a list creates no one again', async () => {

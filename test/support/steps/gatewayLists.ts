@@ -1,5 +1,16 @@
 // Lists that the gateway has too. Opt-outs of them can be read there, also for hours that the feed does not cover.
+import type { FaultAction } from '../../../src/main/practice/transport/faults'
 import type { Core } from '../app/openCore'
+
+/** Pages have their rows alone, in either envelope: neither totals nor a next page. */
+export const silentPages: FaultAction = {
+  rename: Object.fromEntries(
+    ['total', 'last_page', 'next_page_url', 'per_page', 'current_page', 'links', 'meta'].map((key) => [
+      key,
+      `x_${key}`,
+    ]),
+  ),
+}
 
 /** Puts a list and its people at the gateway, as a copy would. Answers its id there. */
 export async function bindList(core: Core, listId: number, people: readonly { phone: string }[]): Promise<string> {

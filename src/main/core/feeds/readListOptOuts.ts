@@ -2,6 +2,7 @@
 // like one without opt-outs.
 import { fail, ok } from '../base/result'
 import type { ContactRecord, Contacts } from '../gateway/client/contacts'
+import { readToEnd } from '../gateway/client/readToEnd'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import { toPhone } from '../contacts/consent/parseOptOut'
 
@@ -19,19 +20,18 @@ export async function readListOptOuts(
   gatewayId: string,
   onPage: (page: OptOutPage) => Promise<void>,
 ): Promise<GatewayResult<void>> {
-  let previousFirst: string | undefined
-  for (let page = 1; page <= maxPages; page++) {
-    const answer = await contacts.list({ listIds: [gatewayId], limit: pageSize, page, orderBy: 'phone' })
-    if (!answer.ok) return answer
-    const { rows, hasNext, skipped } = answer.value
-    const first = rows[0]?.id ?? rows[0]?.phone
-    if (skipped > 0 || (rows.length > 0 && first === previousFirst)) break
-    if (rows.length > 0) await onPage(toPage(rows, gatewayId))
-    if (!hasNext) return ok(undefined)
-    if (rows.length === 0) break
-    previousFirst = first
-  }
-  return fail('GATEWAY_NOT_UNDERSTOOD', 'after')
+  let hasUnreadable = false
+  const read = await readToEnd({
+    maxPages,
+    ask: (page) => contacts.list({ listIds: [gatewayId], limit: pageSize, page, orderBy: 'phone' }),
+    keyOf: ({ id, phone }) => id ?? phone,
+    async onPage({ rows, skipped }) {
+      if (skipped > 0) hasUnreadable = true
+      if (rows.length > 0) await onPage(toPage(rows, gatewayId))
+    },
+  })
+  if (!read.ok) return read
+  return read.value.isWhole && !hasUnreadable ? ok(undefined) : fail('GATEWAY_NOT_UNDERSTOOD', 'after')
 }
 
 function toPage(rows: readonly ContactRecord[], gatewayId: string): OptOutPage {

@@ -5,15 +5,17 @@ import { isoNow } from '../base/instants'
 import { fail, type Problem } from '../base/result'
 import { withoutUndefined } from '../base/withoutUndefined'
 import type { feedOperations } from '../feeds/feedRows'
+import { claimsOf } from '../gateway/client/judgePage'
 import type { ListRecord } from '../gateway/client/lists'
+import { endIfMissing } from '../gateway/client/readToEnd'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
 import type { jobOperations } from '../jobs/jobRows'
 import { toJobItem } from '../jobs/jobNews'
-import { beginWalk } from './judgePage'
 import type { ListedList } from './placeListRows'
 import type { pullOperations } from './pullRows'
 import { pullCursorSchema, pullSubjectSchema, pullTallySchema, type PullCursor } from './pullState'
 import type { SyncParts } from './syncParts'
+import { beginWalk } from './syncWalk'
 import { toListedPerson } from './toListedPerson'
 
 const listsAtOnce = 100
@@ -34,10 +36,10 @@ export function makePull({ storage, clock, gatewayOf, contactsChanged }: SyncPar
     const gateway = await gatewayOf(job.accountId)
     if (!gateway) return trouble('ACCOUNT_UNKNOWN')
     const walk = cursor.walk ?? beginWalk(isoNow(clock))
-    const answer = await gateway.lists.list({ page: walk.page, limit: listsAtOnce, direction: 'ASC' })
+    const query = { page: walk.page, limit: listsAtOnce, direction: 'ASC' } as const
+    const answer = endIfMissing(walk, await gateway.lists.list(query))
     if (!answer.ok) return { kind: 'trouble', problem: answer.problem }
-    const { rows, hasNext, total } = answer.value
-    const page = { rows: rows.flatMap(toListedList), hasNext, total }
+    const page = { ...claimsOf(answer.value), rows: answer.value.rows.flatMap(toListedList) }
     const common = { jobId: job.id, accountId: job.accountId }
     const { verdict, hasChanged } = await store.takeLists({ ...common, cursor, walk, page, at: isoNow(clock) })
     if (hasChanged) contactsChanged()
@@ -56,13 +58,13 @@ export function makePull({ storage, clock, gatewayOf, contactsChanged }: SyncPar
     const isSame = cursor.listId === listId
     const walk = (isSame ? cursor.walk : undefined) ?? beginWalk(isoNow(clock))
     const query = { listIds: [gatewayId], limit: peopleAtOnce, page: walk.page, orderBy: 'phone' }
-    const answer = await gateway.contacts.list(query)
+    const answer = endIfMissing(walk, await gateway.contacts.list(query))
     if (!answer.ok) {
       if (ofOneList.includes(answer.problem.code)) return endList(job, cursor, listId, answer.problem)
       return { kind: 'trouble', problem: answer.problem }
     }
-    const { rows, hasNext, total } = answer.value
-    const page = { rows: rows.map((record) => toListedPerson(record, gatewayId)), hasNext, total }
+    const { rows } = answer.value
+    const page = { ...claimsOf(answer.value), rows: rows.map((record) => toListedPerson(record, gatewayId)) }
     const list = { jobId: job.id, accountId: job.accountId, listId, at: isoNow(clock) }
     const taken = await store.takePage({ jobId: job.id, list, cursor, walk, page })
     if (taken.hasChanged) contactsChanged()

@@ -5,16 +5,18 @@ import type { ErrorCode } from '@contract/errors'
 import { minute } from '../base/durations'
 import { isoNow, toIso } from '../base/instants'
 import type { Problem } from '../base/result'
+import { claimsOf } from '../gateway/client/judgePage'
+import { endIfMissing } from '../gateway/client/readToEnd'
 import type { JobKindWork, JobRecord, StepEnd } from '../jobs/jobKind'
 import type { jobOperations } from '../jobs/jobRows'
 import { toJobItem } from '../jobs/jobNews'
-import { beginWalk } from './judgePage'
 import { judgeCreate } from './judgeCreate'
 import { placeAtGateway } from './placeAtGateway'
 import type { OwnList } from './boundListRows'
 import type { pushOperations, AskedPerson } from './pushRows'
 import { pushCursorSchema, pushSubjectSchema, pushTallySchema, type PushCursor } from './pushState'
 import type { SyncGateway, SyncParts } from './syncParts'
+import { beginWalk } from './syncWalk'
 import { toListedPerson } from './toListedPerson'
 
 const peopleAtOnce = 200
@@ -38,11 +40,11 @@ export function makePush(parts: SyncParts): JobKindWork {
   async function look({ job, cursor, list, gateway }: PushStep, gatewayId: string): Promise<StepEnd> {
     const walk = cursor.walk ?? beginWalk(isoNow(clock))
     const query = { listIds: [gatewayId], limit: peopleAtOnce, page: walk.page, orderBy: 'phone' }
-    const answer = await gateway.contacts.list(query)
+    const answer = endIfMissing(walk, await gateway.contacts.list(query))
     if (!answer.ok && answer.problem.code === 'GATEWAY_NOT_FOUND') return listGone(job, cursor, list, answer.problem)
     if (!answer.ok) return { kind: 'trouble', problem: answer.problem }
-    const { rows, hasNext, total } = answer.value
-    const page = { rows: rows.map((record) => toListedPerson(record, gatewayId)), hasNext, total }
+    const { rows } = answer.value
+    const page = { ...claimsOf(answer.value), rows: rows.map((record) => toListedPerson(record, gatewayId)) }
     const read = { jobId: job.id, accountId: job.accountId, listId: list.id, at: isoNow(clock) }
     const { verdict, hasChanged } = await store.takePage({ list: read, cursor, walk, page })
     if (hasChanged) contactsChanged()

@@ -1,7 +1,8 @@
 // Finds the list of this name at the gateway, or has it made there. Before every request to make it the gateway's lists are
 // searched, and that it was asked for is on disk: it is not made twice.
-import { fail } from '../base/result'
+import { fail, ok } from '../base/result'
 import type { Lists } from '../gateway/client/lists'
+import { readToEnd } from '../gateway/client/readToEnd'
 import type { JobRecord, StepEnd } from '../jobs/jobKind'
 import type { GatewayResult } from '../gateway/gatewayOptions'
 import type { OperationClient } from '../storage/operations'
@@ -34,8 +35,10 @@ export async function placeAtGateway({ job, cursor, list, gateway, store, late }
   if (list.gatewayId !== null) return bind(list.gatewayId)
   const found = await findByName(gateway.lists, list.name)
   if (!found.ok) return { kind: 'trouble', problem: found.problem }
-  const free = await store.freeList({ accountId: job.accountId, gatewayIds: found.value })
+  const free = await store.freeList({ accountId: job.accountId, gatewayIds: found.value.ids })
   if (free !== undefined) return bind(free)
+  // The list may be among those that were not shown: a second one of its name would get everyone twice.
+  if (!found.value.isWhole) return { kind: 'trouble', problem: fail('JOB_LISTING_INCOMPLETE').problem }
 
   if (cursor.listTries >= maxTries) {
     await store.saveCursor({ jobId: job.id, cursor: { ...cursor, listTries: 0 } })
@@ -50,19 +53,22 @@ export async function placeAtGateway({ job, cursor, list, gateway, store, late }
   return { kind: 'trouble', problem: made.problem }
 }
 
-/** Ids of the lists of exactly this name, oldest first. */
-async function findByName(lists: Lists, name: string): Promise<GatewayResult<readonly string[]>> {
-  const ids: string[] = []
-  let previousFirst: string | undefined
-  for (let page = 1; page <= maxPages; page++) {
-    const answer = await lists.list({ name, page, limit: listsAtOnce, direction: 'ASC' })
-    if (!answer.ok) return answer
-    const { rows, hasNext } = answer.value
-    const first = rows[0]?.id
-    if (rows.length === 0 || (page > 1 && first === previousFirst)) break
-    ids.push(...rows.flatMap((row) => (row.id !== undefined && row.name?.trim() === name.trim() ? [row.id] : [])))
-    if (!hasNext) break
-    previousFirst = first
-  }
-  return { ok: true, value: ids }
+interface NamedLists {
+  /** Oldest first. */
+  readonly ids: readonly string[]
+  /** False: there may be others, which the gateway did not show. */
+  readonly isWhole: boolean
+}
+
+async function findByName(lists: Lists, name: string): Promise<GatewayResult<NamedLists>> {
+  const ids = new Set<string>()
+  const read = await readToEnd({
+    maxPages,
+    ask: (page) => lists.list({ name, page, limit: listsAtOnce, direction: 'ASC' }),
+    keyOf: ({ id }) => id,
+    onPage({ rows }) {
+      for (const row of rows) if (row.id !== undefined && row.name?.trim() === name.trim()) ids.add(row.id)
+    },
+  })
+  return read.ok ? ok({ ids: [...ids], isWhole: read.value.isWhole }) : read
 }

@@ -1,14 +1,15 @@
 // Reading lists and people from the gateway: each page with what it changes and where the job stands, in one transaction.
 import { optOutErased } from '../contacts/people/erasedRows'
+import { claimsOf, judgePage, type PageClaims, type PageFacts, type PageVerdict } from '../gateway/client/judgePage'
 import { addJob, saveProgress } from '../jobs/jobRows'
 import type { Db } from '../storage/db'
 import { operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
-import { judgePage, type PageFacts, type PageVerdict, type Walk } from './judgePage'
 import { markSeen, takeOptOuts, type ReadList } from './readListRows'
 import { pullPerson } from './pullPersonRows'
 import { emptyPull, pullTallySchema, type PullCursor, type PullSubject, type PullTally } from './pullState'
 import { boundList } from './boundListRows'
+import type { SyncWalk } from './syncWalk'
 import type { ListedPerson } from './toListedPerson'
 import { placeList, type ListedList } from './placeListRows'
 
@@ -19,14 +20,12 @@ export interface NewPull {
   readonly at: string
 }
 
-export interface PageOf<Row> {
+export interface PageOf<Row> extends PageClaims {
   readonly rows: readonly Row[]
-  readonly hasNext: boolean
-  readonly total: number | undefined
 }
 
 export interface TakenPage {
-  readonly verdict: PageVerdict
+  readonly verdict: PageVerdict<SyncWalk>
   /** Something in the address book is not as it was. */
   readonly hasChanged: boolean
 }
@@ -135,7 +134,7 @@ export interface ListsPage {
   readonly jobId: string
   readonly accountId: string
   readonly cursor: PullCursor
-  readonly walk: Walk
+  readonly walk: SyncWalk
   readonly page: PageOf<ListedList>
   readonly at: string
 }
@@ -144,7 +143,7 @@ export interface PeoplePage {
   readonly jobId: string
   readonly list: ReadList
   readonly cursor: PullCursor
-  readonly walk: Walk
+  readonly walk: SyncWalk
   readonly page: PageOf<ListedPerson>
 }
 
@@ -158,7 +157,7 @@ export interface ListEnd {
 }
 
 export function factsOf(page: PageOf<unknown>, seen: { fresh: number; added: number }): PageFacts {
-  return { rows: page.rows.length, ...seen, hasNext: page.hasNext, total: page.total }
+  return { ...claimsOf(page), ...seen, rows: page.rows.length }
 }
 
 function addItem(db: Db, jobId: string, listId: number): boolean {

@@ -1,6 +1,6 @@
 // The stored state of a job that reads from the gateway: its subject, its cursor and its counts. Pure.
 import { z } from 'zod'
-import { walkSchema } from './judgePage'
+import { syncWalkSchema } from './syncWalk'
 
 export const pullSubjectSchema = z.object({ list: z.object({ id: z.number(), name: z.string() }).optional() })
 export type PullSubject = z.infer<typeof pullSubjectSchema>
@@ -10,7 +10,7 @@ export const pullCursorSchema = z.object({
   stage: z.enum(['lists', 'people']),
   /** The list that is read, and where in it. */
   listId: z.number().optional(),
-  walk: walkSchema.optional(),
+  walk: syncWalkSchema.optional(),
   /** Records read, and how many the lists are said to have. */
   read: z.number(),
   total: z.number().optional(),

@@ -1,18 +1,19 @@
 // Copying a list to the gateway. The intent to create a person is on disk first, then the outcome.
 import { gatewayFieldNames } from '@contract/contactFields'
 import { isOptedOutOfSql, isOptedOutSql } from '../contacts/consent/optOutRows'
+import { judgePage } from '../gateway/client/judgePage'
 import { addJob, saveProgress } from '../jobs/jobRows'
 import { allNamed } from '../storage/columns'
 import type { Db } from '../storage/db'
 import { essentialWrite, operationGroup, read, write } from '../storage/operations'
 import { sql } from '../storage/sql'
 import { boundList } from './boundListRows'
-import { judgePage, type Walk } from './judgePage'
 import { markSeen, rememberListed, takeOptOuts, type ReadList } from './readListRows'
 import type { Fields } from './mergeFields'
 import { factsOf, type PageOf, type TakenPage } from './pullRows'
 import { emptyPush, firstPush, pushTallySchema, type PushCursor, type PushSubject, type PushTally } from './pushState'
 import { settleLook, showPerson } from './pushLookRows'
+import type { SyncWalk } from './syncWalk'
 import type { ListedPerson } from './toListedPerson'
 
 export interface NewPush {
@@ -175,7 +176,7 @@ interface BindList {
 interface LookPage {
   readonly list: ReadList
   readonly cursor: PushCursor
-  readonly walk: Walk
+  readonly walk: SyncWalk
   readonly page: PageOf<ListedPerson>
 }
 

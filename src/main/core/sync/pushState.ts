@@ -1,6 +1,6 @@
 // The stored state of a job that copies a list to the gateway: its subject, its cursor and its counts. Pure.
 import { z } from 'zod'
-import { walkSchema } from './judgePage'
+import { syncWalkSchema } from './syncWalk'
 
 export const pushSubjectSchema = z.object({ list: z.object({ id: z.number(), name: z.string() }) })
 export type PushSubject = z.infer<typeof pushSubjectSchema>
@@ -11,7 +11,7 @@ export type PushSubject = z.infer<typeof pushSubjectSchema>
  */
 export const pushCursorSchema = z.object({
   stage: z.enum(['list', 'look', 'create']),
-  walk: walkSchema.optional(),
+  walk: syncWalkSchema.optional(),
   /** A request may still arrive late: no look is begun before this instant. */
   lookFrom: z.string().optional(),
   /** A request to make something left after the last look. */

@@ -22,6 +22,6 @@ export function makeGatewayLists(
         ? []
         : { id, name: (title ?? '').slice(0, 200), ...withoutUndefined({ people: contacts }) },
     )
-    return ok({ lists, hasMore: found.value.hasNext && lists.length > 0 })
+    return ok({ lists, hasMore: found.value.mayHaveNext && lists.length > 0 })
   }
 }

@@ -4,6 +4,7 @@ import { gatewayFieldNames } from '@contract/contactFields'
 import { ok } from '../../base/result'
 import { withoutUndefined } from '../../base/withoutUndefined'
 import type { ContactRecord, Contacts } from '../../gateway/client/contacts'
+import { readToEnd } from '../../gateway/client/readToEnd'
 import type { GatewayResult } from '../../gateway/gatewayOptions'
 import type { Lists } from '../../gateway/client/lists'
 import type { SeededPerson } from './contactRows'
@@ -38,13 +39,13 @@ export async function seedFromGateway(
 
 async function readPeople(contacts: Contacts, listId: string): Promise<GatewayResult<readonly ContactRecord[]>> {
   const people: ContactRecord[] = []
-  for (let page = 1; page <= maxPages; page++) {
-    const answer = await contacts.list({ listIds: [listId], limit: pageSize, page, orderBy: 'phone' })
-    if (!answer.ok) return answer
-    people.push(...answer.value.rows)
-    if (!answer.value.hasNext || answer.value.rows.length === 0) break
-  }
-  return ok(people)
+  const read = await readToEnd({
+    maxPages,
+    ask: (page) => contacts.list({ listIds: [listId], limit: pageSize, page, orderBy: 'phone' }),
+    keyOf: ({ id, phone }) => id ?? phone,
+    onPage: ({ rows }) => void people.push(...rows),
+  })
+  return read.ok ? ok(people) : read
 }
 
 function toPerson({ phone, country, ...texts }: ContactRecord): SeededPerson[] {

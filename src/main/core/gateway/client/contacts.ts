@@ -99,7 +99,8 @@ export function makeContactsClient(read: Read): Contacts {
       }),
     async list({ listIds, limit, page, orderBy, direction }) {
       const query = { list_ids: listIds.join(','), limit, page, order_by: orderBy, direction }
-      return readPage(await read({ method: 'GET', host: 'base', path: '/v1/people/contacts', query }), toContactRecord)
+      const answer = await read({ method: 'GET', host: 'base', path: '/v1/people/contacts', query })
+      return readPage(answer, toContactRecord, { page, limit })
     },
     optIn: (phone, listIds = []) => change('optin', { phone, ...listField(listIds) }),
     optOut: (phone, listIds = []) => change('optout', { phone, ...listField(listIds) }),

@@ -99,6 +99,7 @@ export function makeListsClient(read: Read, isOlder: boolean): Lists {
       return readPage(
         await read({ method: 'GET', host: 'base', path: '/v1/people/lists', query: { page, limit, name, direction } }),
         toListRecord,
+        { page, limit },
       )
     },
     async remove(listId) {
@@ -111,7 +112,8 @@ export function makeListsClient(read: Read, isOlder: boolean): Lists {
 export function makeOlderListsClient(read: Read): OlderLists {
   return {
     async list(query = {}) {
-      return readPage(await read({ method: 'GET', host: 'api', path: '/v1/lists', query: { ...query } }), toListRecord)
+      const answer = await read({ method: 'GET', host: 'api', path: '/v1/lists', query: { ...query } })
+      return readPage(answer, toListRecord, query)
     },
     async byId(listId) {
       const record = needRecord(await read({ method: 'GET', host: 'api', path: `/v1/lists/${segment(listId)}` }))

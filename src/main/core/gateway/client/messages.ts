@@ -120,7 +120,8 @@ export function makeMessagesClient(read: Read): Messages {
         to,
       }
       const answer = await read({ method: 'GET', host: 'api', path: '/messages', query }, rules)
-      if (answer.ok || answer.problem.code !== 'GATEWAY_NOT_FOUND') return readPage(answer, toMessageRecord)
+      if (answer.ok || answer.problem.code !== 'GATEWAY_NOT_FOUND')
+        return readPage(answer, toMessageRecord, { page, limit })
       // Some gateways answer "not found" past the last page, and if a filter or the account has no message. If the listing itself
       // is missing, there is still a last message.
       const mayBeEmpty = (page ?? 1) > 1 || [status, createdAt, to].some((filter) => filter !== undefined)

@@ -165,6 +165,10 @@ export interface Page<Row> {
   readonly total: number | undefined
   /** Whether the gateway says there is a next page. It can be wrong, so paging also stops at an empty or repeated page. */
   readonly hasNext: boolean
+  /** There is a next page, or there may be one: the gateway does not say where the listing ends, or contradicts itself. */
+  readonly mayHaveNext: boolean
+  /** As many entries as a page has at most. */
+  readonly isFull: boolean
   readonly urls: PageUrls
 }
 
@@ -202,20 +206,28 @@ export const metaSchema = envelopeSchema.pick({
   total: true,
 })
 
+/** The page that was asked for. */
+interface AskedPage {
+  readonly page?: number | undefined
+  readonly limit?: number | undefined
+}
+
 /** A missing or null `data` is an empty page; an answer that is neither envelope nor array is not understood. */
 export function readPage<Row>(
   answer: GatewayResult<WireAnswer>,
   toRow: (record: Readonly<Record<string, unknown>>) => Row,
+  asked: AskedPage = {},
 ): GatewayResult<Page<Row>> {
   if (!answer.ok) return answer
   const { value } = answer.value
-  if (Array.isArray(value)) return ok({ ...emptyPage, ...readRows(value, toRow) })
+  if (Array.isArray(value)) return ok({ ...readEnvelope({}, value.length, asked), ...readRows(value, toRow) })
   if (!isRecord(value)) return fail('GATEWAY_NOT_UNDERSTOOD', 'now')
   // Some gateways put the envelope itself under `data`, beside `success`.
   const envelope = isRecord(value.data) && 'data' in value.data ? value.data : value
   if (!('data' in envelope)) return fail('GATEWAY_NOT_UNDERSTOOD', 'now')
   if (envelope.data !== null && !Array.isArray(envelope.data)) return fail('GATEWAY_NOT_UNDERSTOOD', 'now')
-  return ok({ ...readEnvelope(envelope), ...readRows(envelope.data ?? [], toRow) })
+  const entries: readonly unknown[] = envelope.data ?? []
+  return ok({ ...readEnvelope(envelope, entries.length, asked), ...readRows(entries, toRow) })
 }
 
 function readRows<Row>(entries: readonly unknown[], toRow: (record: Readonly<Record<string, unknown>>) => Row) {
@@ -226,23 +238,33 @@ function readRows<Row>(entries: readonly unknown[], toRow: (record: Readonly<Rec
 
 type PageFacts = Omit<Page<never>, 'rows' | 'skipped' | 'nulls'>
 
-function readEnvelope(envelope: Readonly<Record<string, unknown>>): PageFacts {
+function readEnvelope(envelope: Readonly<Record<string, unknown>>, entries: number, asked: AskedPage): PageFacts {
   const flat = envelopeSchema.parse(envelope)
   const meta = metaSchema.parse(isRecord(envelope.meta) ? envelope.meta : {})
-  const links = linksSchema.parse(isRecord(envelope.links) ? envelope.links : {})
+  const writtenLinks = isRecord(envelope.links) ? envelope.links : {}
+  const links = linksSchema.parse(writtenLinks)
   const currentPage = flat.current_page ?? meta.current_page
   const lastPage = flat.last_page ?? meta.last_page
+  const perPage = flat.per_page ?? meta.per_page
+  const total = flat.total ?? meta.total
   const next = flat.next_page_url ?? links.next
+  const hasNext =
+    (next !== undefined && next !== '') ||
+    (currentPage !== undefined && lastPage !== undefined && currentPage < lastPage)
+  const size = perPage !== undefined && perPage > 0 ? perPage : asked.limit
+  const isFull = size !== undefined && entries >= size
+  const saysNoNext = 'next_page_url' in envelope || 'next' in writtenLinks
+  const place = { page: currentPage ?? asked.page ?? 1, size: size ?? entries, entries }
   return {
     currentPage,
     lastPage,
-    perPage: flat.per_page ?? meta.per_page,
+    perPage,
     from: flat.from ?? meta.from,
     to: flat.to ?? meta.to,
-    total: flat.total ?? meta.total,
-    hasNext:
-      (next !== undefined && next !== '') ||
-      (currentPage !== undefined && lastPage !== undefined && currentPage < lastPage),
+    total,
+    hasNext,
+    mayHaveNext: hasNext || (entries > 0 && !isEndSaid(place, { total, lastPage }, saysNoNext && !isFull)),
+    isFull,
     urls: {
       path: flat.path ?? meta.path,
       first: flat.first_page_url ?? links.first,
@@ -253,4 +275,18 @@ function readEnvelope(envelope: Readonly<Record<string, unknown>>): PageFacts {
   }
 }
 
-export const emptyPage: Page<never> = { ...readEnvelope({}), rows: [], skipped: 0, nulls: 0 }
+/**
+ * Whether a page without a next one is the last by what the gateway says. A count that is lower than what was shown says nothing. A
+ * missing next page alone is believed of a page that is not full.
+ */
+function isEndSaid(
+  { page, size, entries }: { readonly page: number; readonly size: number; readonly entries: number },
+  { total, lastPage }: Pick<PageFacts, 'total' | 'lastPage'>,
+  isShortWithoutNext: boolean,
+): boolean {
+  const shown = (page - 1) * size + entries
+  if (total !== undefined && total >= shown) return total === shown
+  return lastPage === undefined ? isShortWithoutNext : page === lastPage
+}
+
+export const emptyPage: Page<never> = { ...readEnvelope({}, 0, {}), rows: [], skipped: 0, nulls: 0 }

@@ -1,27 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import {
-  beginWalk,
+  firstPage,
   judgePage,
   type PageFacts,
   type PageVerdict,
   type Walk,
-} from '../../../src/main/core/sync/judgePage'
+} from '../../../src/main/core/gateway/client/judgePage'
+import { endIfMissing } from '../../../src/main/core/gateway/client/readToEnd'
+import { fail } from '../../../src/main/core/base/result'
 
-const start = beginWalk('2026-11-21T10:00:00.000Z')
+/** `mayHaveNext` as `hasNext`, if nothing else is given: the gateway says where it ends. */
+type Answer = Omit<PageFacts, 'mayHaveNext'> & Partial<PageFacts>
 
 /** Goes through what a gateway answers, page after page of each round, as one who believes every verdict. */
-function walk(answer: (page: number, round: number) => PageFacts): { end: PageVerdict; asked: number } {
-  let now: Walk = start
+function walk(answer: (page: number, round: number) => Answer): { end: PageVerdict; asked: number } {
+  let now: Walk = firstPage
   for (let asked = 1; asked < 50_000; asked++) {
-    const verdict = judgePage(now, answer(now.page, now.round))
+    const facts = answer(now.page, now.round)
+    const verdict = judgePage(now, { mayHaveNext: facts.hasNext, ...facts })
     if (verdict.to === 'end') return { end: verdict, asked }
     now = verdict.walk
   }
   throw new Error('It never ended')
 }
 
-const full = (total?: number): PageFacts => ({ rows: 100, fresh: 100, added: 100, hasNext: true, total })
-const empty = (total?: number): PageFacts => ({ rows: 0, fresh: 0, added: 0, hasNext: false, total })
+const full = (total?: number): Answer => ({ rows: 100, fresh: 100, added: 100, hasNext: true, isFull: true, total })
+const empty = (total?: number): Answer => ({ rows: 0, fresh: 0, added: 0, hasNext: false, isFull: false, total })
+const some = (rows: number, fresh = rows): Answer => ({ ...empty(), rows, fresh, added: fresh })
+/** The gateway says nothing of where it ends. */
+const silent = { hasNext: false, mayHaveNext: true }
 
 describe('a listing', () => {
   test('a list is whole when its total was shown', () => {
@@ -99,5 +106,50 @@ describe('a listing', () => {
 
   test('a list without people is whole', () => {
     expect(walk(() => empty(0))).toMatchObject({ end: { isWhole: true }, asked: 1 })
+  })
+
+  test('a list whose gateway does not say where it ends is read until an empty page', () => {
+    const { end, asked } = walk((page) => (page <= 3 ? { ...full(), ...silent } : empty()))
+
+    expect(end).toMatchObject({ isWhole: true, walk: { seen: 300 } })
+    expect(asked).toBe(4)
+  })
+
+  test('a list whose gateway ignores the page size, and does not say where it ends, is read until an empty page', () => {
+    expect(walk((page) => (page <= 2 ? { ...some(15), ...silent } : empty()))).toMatchObject({
+      end: { isWhole: true, walk: { seen: 30 } },
+      asked: 3,
+    })
+  })
+
+  test('a list is incomplete if its gateway shows one full page for ever and does not say where it ends', () => {
+    const { end } = walk((page, round) => ({
+      ...{ ...full(), ...silent },
+      ...(page > 1 ? { fresh: 0, added: 0 } : round > 1 ? { added: 0 } : {}),
+    }))
+
+    expect(end).toMatchObject({ isWhole: false, walk: { seen: 100 } })
+  })
+
+  test('a list on one page that is not full is whole, although its gateway shows it again when it is asked for more', () => {
+    expect(walk((page) => ({ ...some(5, page === 1 ? 5 : 0), ...silent }))).toMatchObject({
+      end: { isWhole: true, walk: { seen: 5 } },
+      asked: 2,
+    })
+  })
+
+  test('a list is incomplete if an empty page says that there is a next one, and nothing counts its people', () => {
+    expect(walk((page) => (page === 1 ? full() : { ...empty(), hasNext: true })).end).toMatchObject({ isWhole: false })
+  })
+
+  test('a page that does not exist is the end of a listing only if the gateway had not announced it', () => {
+    const missing = fail('GATEWAY_NOT_FOUND')
+    const after = (facts: Partial<PageFacts>): Walk =>
+      judgePage(firstPage, { ...full(), mayHaveNext: true, ...facts }).walk
+
+    expect(endIfMissing(after(silent), missing)).toMatchObject({ ok: true, value: { rows: [], mayHaveNext: false } })
+    expect(endIfMissing(after({}), missing)).toBe(missing)
+    expect(endIfMissing(firstPage, missing)).toBe(missing)
+    expect(endIfMissing(after(silent), fail('GATEWAY_BUSY'))).toMatchObject({ ok: false })
   })
 })
