@@ -11,6 +11,7 @@ import {
 } from '../../support/steps/campaignSteps'
 import type { FaultRule } from '../../../src/main/practice/transport/faults'
 import { openCore, type Core } from '../../support/app/openCore'
+import { draftForm } from '../../support/steps/formSteps'
 import { atOnce, prepareWaves, startWaves } from '../../support/steps/waveSteps'
 
 const second = 1_000
@@ -206,6 +207,20 @@ describe('people a day', () => {
     expect(acceptances(core)).toHaveLength(20)
     const states = await Promise.all([id, other.id].map(async (each) => (await progressOf(core, each)).waitReason))
     expect(states).toEqual(['daily_cap', 'daily_cap'])
+  })
+
+  test('a typed reply and a test go out at once when the daily limit of people is reached, and count (they waited until midnight)', async () => {
+    const { core } = await startCapped(12, 'UTC')
+    await core.clock.advance(hour)
+    const { phone = '' } = makePeople(1)[0] ?? {}
+    const reply = await core.drive(core.client.replies.send({ phone, text: 'We open at nine.' }))
+    const campaignId = await draftForm(core, { template: 'Next {{firstname}}' })
+    const own = await core.drive(core.client.campaigns.testSend({ campaignId, phone: '+447700900123', positions: [1] }))
+    await core.clock.advance(minute)
+
+    const sent = [reply.campaignId, ...own.campaignIds].map((each) => stateCounts(core, each))
+    expect(sent).toEqual([{ accepted: 1 }, { accepted: 1 }])
+    expect((await core.drive(core.client.outbox.limits())).dailyCap).toMatchObject({ used: 14, left: 0 })
   })
 
   test('a daily limit of people does not count requests that never left', async () => {

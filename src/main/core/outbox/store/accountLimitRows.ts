@@ -64,6 +64,9 @@ export interface MoneyVerdict {
   readonly hold?: MoneyHold
 }
 
+/** A test, or a reply that a person has typed: no limit of the account holds it. */
+const isOwnSql = sql`(c.is_test = 1 OR (c.is_reply = 1 AND NOT ${isAutomaticSql}))`
+
 /** All of it is handed over at once, whenever it is due. */
 const isAtGatewaySql = sql`(c.scheduled_for IS NOT NULL OR json_extract(c.timing, '$.clock') = 'gateway')`
 
@@ -119,7 +122,7 @@ export function readMoneyBasis(db: Db, { id, at }: { id: CampaignId; at: string 
 export function judgeMoney(db: Db, { campaignId, handles, money }: Arming, { at, aheadMs }: CountedTime): MoneyVerdict {
   const account = db.get<{ id: string; day: number | null; month: number | null; isOwn: 0 | 1 }>(sql`
     SELECT a.id, a.money_per_day_micros AS day, a.money_per_month_micros AS month,
-      c.is_test = 1 OR (c.is_reply = 1 AND NOT ${isAutomaticSql}) AS isOwn
+      ${isOwnSql} AS isOwn
     FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${campaignId}
   `)
   if (!account || account.isOwn === 1 || (account.day === null && account.month === null)) return { maxMicros: null }
@@ -246,7 +249,7 @@ export interface DayCap {
 }
 
 /**
- * The account's limit for a day, from midnight to midnight; undefined if it has none. People of a list that the gateway keeps
+ * The account's limit for a day, from midnight to midnight; undefined if none holds this campaign. People of a list that the gateway keeps
  * count as many as were known when it was chosen.
  */
 export function capLeft(
@@ -254,7 +257,7 @@ export function capLeft(
   { campaignId, day, people: wanted }: Pick<Arming, 'campaignId'> & { readonly day: Span; readonly people: number },
 ): DayCap | undefined {
   const account = db.get<{ id: string; cap: number | null; wanted: number }>(sql`
-    SELECT a.id, a.daily_cap AS cap, ${reachedSql(sql`${wanted}`)} AS wanted
+    SELECT a.id, CASE WHEN NOT ${isOwnSql} THEN a.daily_cap END AS cap, ${reachedSql(sql`${wanted}`)} AS wanted
     FROM campaigns c JOIN accounts a ON a.id = c.account_id WHERE c.id = ${campaignId}
   `)
   if (!account || account.cap === null) return undefined
