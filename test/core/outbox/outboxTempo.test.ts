@@ -1,8 +1,10 @@
 // How fast, how many a day, and times that the gateway keeps.
 import { describe, expect, test } from 'vitest'
 import type { Timing } from '@contract'
+import { bindList } from '../../support/steps/gatewayLists'
 import {
   acceptances,
+  addList,
   approve,
   campaignState,
   makePeople,
@@ -11,7 +13,7 @@ import {
 } from '../../support/steps/campaignSteps'
 import type { FaultRule } from '../../../src/main/practice/transport/faults'
 import { openCore, type Core } from '../../support/app/openCore'
-import { draftForm } from '../../support/steps/formSteps'
+import { approvalOf, draftForm } from '../../support/steps/formSteps'
 import { atOnce, prepareWaves, startWaves } from '../../support/steps/waveSteps'
 
 const second = 1_000
@@ -221,6 +223,27 @@ describe('people a day', () => {
     const sent = [reply.campaignId, ...own.campaignIds].map((each) => stateCounts(core, each))
     expect(sent).toEqual([{ accepted: 1 }, { accepted: 1 }])
     expect((await core.drive(core.client.outbox.limits())).dailyCap).toMatchObject({ used: 14, left: 0 })
+  })
+
+  test('a list at the gateway with more people than the daily limit pauses at once, also on a day that is partly used (it waited for midnight)', async () => {
+    const { core } = await startCapped(40, 'UTC')
+    await core.clock.advance(hour)
+    const regulars = makePeople(20)
+    const id = await bindList(core, addList(core, regulars), regulars)
+    const gatewayList = { id, name: 'Regulars', people: 20 }
+    const campaignId = await draftForm(core, { template: 'We are closed', gatewayList })
+    await core.drive(core.client.campaigns.freeze({ campaignId }))
+    const review = await core.drive(core.client.campaigns.estimate({ campaignId }))
+    await core.drive(core.client.campaigns.approve(approvalOf(review)))
+    await core.clock.advance(minute)
+    expect((await progressOf(core, campaignId)).waitReason).toBe('daily_cap')
+
+    capOf(core, 19, 'UTC')
+    await core.drive(core.client.outbox.pause({ campaignId }))
+    await core.drive(core.client.outbox.resume({ campaignId }))
+    await core.clock.advance(minute)
+    const { state, pauseWords } = await progressOf(core, campaignId)
+    expect([state, pauseWords]).toEqual(['paused', 'cap_below_list'])
   })
 
   test('a daily limit of people does not count requests that never left', async () => {

@@ -336,7 +336,7 @@ export function makeBatchSender(parts: BatchSenderParts): BatchSender {
   function holdForCap(run: Run, cap: NonNullable<Refused['cap']>, people: number): void {
     if (cap.left > 0 && cap.left < people) run.maxPeople = cap.left
     // A list at the gateway is sent as a whole or not at all.
-    else if (cap.left === cap.of) run.pauseInstead({ reason: 'balance', words: 'cap_below_list' })
+    else if (cap.wanted > Math.max(cap.of, people)) run.pauseInstead({ reason: 'balance', words: 'cap_below_list' })
     else run.reachLimit({ reason: 'daily_cap', until: Date.parse(cap.until) })
   }
 

@@ -5,7 +5,7 @@ import type { CampaignId } from '../../base/ids'
 import type { PayloadCampaign } from '../engine/buildPayload'
 import type { Verdict } from '../engine/judgeOutcome'
 import type { AttemptDoubt, Rejections } from './settleRows'
-import type { MoneyBasis, MoneyHold } from './accountLimitRows'
+import type { DayCap, MoneyBasis, MoneyHold } from './accountLimitRows'
 import type { CeilingBasis } from './ceilingRows'
 import type { Wave } from '../engine/planTurn'
 import type { ApprovalMark } from '../../readback/readSinceApproval'
@@ -86,12 +86,13 @@ export type Armed =
   /** `isConfirmed`: the journal confirms the commit. If it does not, the request must not be made. */
   | { readonly armed: true; readonly attemptId: number; readonly batch: number; readonly isConfirmed: boolean }
   /**
-   * `cap`: too many for the account's day, in which `left` of `of` messages remain, until it ends. `ceiling`: only so many of these people
-   * fit under what was approved. `money`: not under the account's limits of money. None of them: something else has changed, also what one of the people got; `nextPeople` finds out who.
+   * `cap`: `wanted` people are too many for the account's day, in which `left` of `of` remain, until it ends. `ceiling`: only so many
+   * of these people fit under what was approved. `money`: not under the account's limits of money. None of them: something else has
+   * changed, also what one of the people got; `nextPeople` finds out who.
    */
   | {
       readonly armed: false
-      readonly cap?: { readonly left: number; readonly of: number; readonly until: string }
+      readonly cap?: DayCap & { readonly until: string }
       readonly ceiling?: { readonly people: number }
       readonly money?: MoneyHold
     }
