@@ -1,7 +1,7 @@
 import type { Timing } from '@contract'
 import { afterEach, describe, expect, it } from 'vitest'
-import { acceptances, addList, campaignState, openPracticeAccount } from '../../support/steps/campaignSteps'
-import { approvalOf, atOnce } from '../../support/steps/formSteps'
+import { acceptances, addList, campaignState, makePeople, openPracticeAccount } from '../../support/steps/campaignSteps'
+import { approvalOf, atOnce, draftForm, reviewForm } from '../../support/steps/formSteps'
 import { openCore, type Core } from '../../support/app/openCore'
 
 /** Tests begin at 2026-11-21T10:00Z, a Saturday. */
@@ -87,6 +87,30 @@ describe('the flight plan of a draft', () => {
     await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { dailyCap: 5 } }))
     const plan = await core.drive(core.client.campaigns.plan({ campaignId }))
     expect(plan.notes).toContainEqual({ kind: 'daily_cap', cap: 5, people: 4, until: '2026-11-22T00:00:00.000Z' })
+  })
+
+  it('the flight plan and the review of a campaign count those approved for that day before it (it was said that everyone goes)', async () => {
+    const core = await openCore()
+    const at = (hour: string, day = '2026-11-24'): Timing => ({
+      ...atOnce,
+      ...{ kind: 'moment', at: `${day}T${hour}:00.000Z`, zone: 'UTC' },
+    })
+    const people = makePeople(60)
+    const first = await reviewForm(core, { template: 'One', timing: at('09:00') }, { people: people.slice(0, 12) })
+    const { activeId = '' } = await core.drive(core.client.accounts.list())
+    await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { dailyCap: 15, timeZone: 'UTC' } }))
+    await core.drive(core.client.campaigns.approve(approvalOf(first)))
+    const look = async (template: string, timing: Timing) => {
+      const campaignId = await draftForm(core, { template, timing }, { people: people.slice(20, 32) })
+      await core.drive(core.client.campaigns.freeze({ campaignId }))
+      const { warnings, plan } = await core.drive(core.client.campaigns.estimate({ campaignId }))
+      return [warnings.filter(({ code }) => code === 'daily_cap'), plan?.last?.slice(0, 13)]
+    }
+
+    const nine = [{ code: 'daily_cap', cap: 15, people: 9 }]
+    expect(await look('Two', at('10:00'))).toEqual([nine, '2026-11-25T00'])
+    expect(await look('Three', at('08:00'))).toEqual([[], '2026-11-24T08'])
+    expect(await look('Four', at('10:00', '2026-11-25'))).toEqual([[], '2026-11-25T10'])
   })
 
   it('the flight plan is refused for an unknown zone, for a draft without people, and for a missing campaign', async () => {

@@ -289,4 +289,30 @@ describe('the limits of an account', () => {
     expect(then.moneyPerDayMicros).toMatchObject({ used: 0, planned: later.ceiling?.micros })
     expect(past.dailyCap).toMatchObject({ planned: 0, until: '2026-11-22T00:00:00.000Z' })
   })
+
+  test('the limits of an account count the people who are still planned for today (they were left out, and only those)', async () => {
+    const { core } = await open()
+    const { activeId = '' } = await core.drive(core.client.accounts.list())
+    await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { dailyCap: 20, timeZone: 'UTC' } }))
+    const timing = { ...atOnce, kind: 'moment', at: '2026-11-21T20:00:00.000Z', zone: 'UTC' } as const
+    const campaignId = await draftForm(core, { template: 'Later', timing }, { people: makePeople(60).slice(30) })
+    await core.drive(core.client.campaigns.freeze({ campaignId }))
+    await approve(core, await core.drive(core.client.campaigns.estimate({ campaignId })))
+
+    expect((await read(core)).dailyCap).toMatchObject({ used: 0, left: 20, planned: 30, over: { by: 10, people: 10 } })
+  })
+
+  test('the limits of an account are of the day by the gateway’s time, like those of a send (a clock past midnight showed an empty day)', async () => {
+    const core = await openCore({ saysTime: 'true' })
+    const review = await reviewForm(core, { template: 'Hello' }, { people: makePeople(30), batchSize: 8 })
+    const { activeId = '' } = await core.drive(core.client.accounts.list())
+    await core.drive(core.client.accounts.update({ accountId: activeId, defaults: { dailyCap: 100, timeZone: 'UTC' } }))
+    core.clock.set(15 * hour)
+    await core.drive(core.client.accounts.readBalance())
+    await approve(core, review)
+    await core.clock.advance(10 * 60_000)
+
+    const { dailyCap } = await read(core)
+    expect(dailyCap).toMatchObject({ used: 30, until: expect.stringMatching(/^2026-11-22T15:00/) })
+  })
 })

@@ -92,6 +92,30 @@ describe('the times of a send', () => {
     })
   })
 
+  it('a send goes after the people of campaigns that start before it, also those who wait from day to day', () => {
+    const zone = 'Europe/London'
+    const at = (day: string) => ms(`${day}T09:00Z`)
+    const planFrom = (day: string, others: NonNullable<DayLimit['others']>) => {
+      const send = everybody(20, { dueAt: ms(`${day}T10:00Z`) })
+      const { stretches, overCap } = flightTimes(
+        [send],
+        quick,
+        { cap: 60, usedToday: 60, zone, others },
+        at('2026-11-23'),
+      )
+      return [stretches.map(({ from }) => new Date(from).toISOString().slice(5, 13)), overCap?.people]
+    }
+    const before = { startsAt: at('2026-11-24'), people: 170 }
+
+    expect(planFrom('2026-11-24', [before])).toEqual([['11-26T00', '11-27T00'], 20])
+    expect(planFrom('2026-11-26', [before])).toEqual([['11-26T10', '11-27T00'], 10])
+    expect(planFrom('2026-11-27', [before])).toEqual([['11-27T10'], undefined])
+    expect(planFrom('2026-11-24', [{ startsAt: ms('2026-11-24T11:00Z'), people: 170 }])).toEqual([
+      ['11-24T10'],
+      undefined,
+    ])
+  })
+
   it('a send waits for a chosen time, and counts those who would never be texted', () => {
     const late = everybody(1, { dueAt: ms('2026-12-01T09:00Z') })
     const shut = everybody(7, { zones: ['Europe/London', 'Asia/Tokyo'], hours: hours('09:00', '10:00') })

@@ -23,6 +23,13 @@ export interface DayLimit {
   readonly usedToday: number
   /** Zone of the midnight that ends the day. */
   readonly zone: string
+  /** Other campaigns by their start: those that start before a batch take their people from its day first. */
+  readonly others?: readonly OtherPeople[]
+}
+
+export interface OtherPeople {
+  readonly startsAt: number
+  readonly people: number
 }
 
 /** Batches of one wave without a wait between them. Starts of the first and of the last, in milliseconds since 1970. */
@@ -91,6 +98,9 @@ interface Flight {
   isAfterCap: boolean
   capLeft: number
   dayEnd: number
+  /** Other campaigns that have not started, and people of the others who wait for room. */
+  othersAhead: readonly OtherPeople[]
+  othersWaiting: number
 }
 
 /** `waves`: in the order of sending. `proved`: latest accepted batch sizes of a running campaign. */
@@ -114,6 +124,8 @@ export function flightTimes(
     isAfterCap: false,
     capLeft: Infinity,
     dayEnd: limit ? -Infinity : Infinity,
+    othersAhead: limit?.others ?? [],
+    othersWaiting: 0,
     pending: waves.map((timed, wave) => ({ wave, timed, left: timed.people, window: undefined, isOverCap: false })),
     total: waves.reduce((sum, { people }) => sum + people, 0),
   }
@@ -125,6 +137,7 @@ export function flightTimes(
 /** One stretch of equal batches, or one wait. False if no one is left to send to. */
 function step(flight: Flight, limit: DayLimit | undefined): boolean {
   if (limit && flight.at >= flight.dayEnd) startDay(flight, limit)
+  takeOthers(flight, flight.at)
   if (flight.capLeft <= 0) return waitAtCap(flight)
   let until = flight.dayEnd
   let next = Infinity
@@ -158,8 +171,21 @@ function waitAtCap(flight: Flight): boolean {
 }
 
 function startDay(flight: Flight, { cap, usedToday, zone }: DayLimit): void {
+  // What starts at midnight takes nothing from the day before.
+  takeOthers(flight, flight.dayEnd - 1)
   flight.capLeft = flight.dayEnd === -Infinity ? Math.max(0, cap - usedToday) : cap
   flight.dayEnd = midnightAfter(flight.at, zone)
+}
+
+/** Takes from the day's limit the people of campaigns that have started by then. Those who do not fit wait for the next day. */
+function takeOthers(flight: Flight, until: number): void {
+  for (let [next] = flight.othersAhead; next && next.startsAt <= until; [next] = flight.othersAhead) {
+    flight.othersWaiting += next.people
+    flight.othersAhead = flight.othersAhead.slice(1)
+  }
+  const people = Math.min(flight.othersWaiting, flight.capLeft)
+  flight.othersWaiting -= people
+  flight.capLeft -= people
 }
 
 function midnightAfter(at: number, zone: string): number {
@@ -171,7 +197,9 @@ function midnightAfter(at: number, zone: string): number {
 
 function wait(flight: Flight, until: number): boolean {
   flight.sizes = []
-  flight.at = until
+  // No day is passed over in which other campaigns take from the limit.
+  const areOthersLeft = flight.othersAhead.length > 0 || flight.othersWaiting > 0
+  flight.at = areOthersLeft ? Math.min(until, flight.dayEnd) : until
   return Number.isFinite(until)
 }
 

@@ -144,7 +144,8 @@ function makeMoneyLimits({ storage, clock }: CampaignsOptions): Checks['findOver
     const id = draft.id as CampaignId
     const startsAt = await money.startsAt(id)
     const now = clock.now()
-    const start = startsAt === null ? now : Math.max(now, Date.parse(startsAt))
+    const aheadMs = await money.lead(accountId)
+    const start = (startsAt === null ? now : Math.max(now, Date.parse(startsAt))) - aheadMs
     const most = ceilingOf(estimate)
     const currency = account.currency ?? most?.currency ?? ''
     const cost = most?.currency === currency ? most : undefined
@@ -168,7 +169,7 @@ function makeMoneyLimits({ storage, clock }: CampaignsOptions): Checks['findOver
         used: { micros, currency },
         ...(cost ? { cost } : {}),
         ...(canEver && !isWhole ? { waits: people - peopleWithin(limit - micros, cost.micros, people) } : {}),
-        ...(canEver ? { next: until } : {}),
+        ...(canEver ? { next: toIso(span.until + aheadMs) } : {}),
       })
     }
     return over

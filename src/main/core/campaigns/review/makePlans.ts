@@ -76,12 +76,12 @@ export function makePlans({ storage, clock, accounts }: PlansOptions): Plans {
     const { dailyCap: cap } = account
     const [{ rules, crossing }, day, client] = await Promise.all([
       hours.all(),
-      plans.account({ accountId: account.id, id, day: toSpan(dayOf(now, ownZone)), cap }),
+      plans.account({ accountId: account.id, id, day: toSpan(dayOf(now, ownZone)), cap, at: toIso(now) }),
       accounts.gateways.of(account.id),
     ])
     const answerMs = day.answerMs ?? client?.typicalAnswerMs() ?? usualAnswerMs
     const terms = {
-      limit: cap === undefined ? undefined : { cap, usedToday: day.usedToday, zone: ownZone },
+      limit: cap === undefined ? undefined : { cap, usedToday: day.usedToday, zone: ownZone, others: day.others },
       keepsQuietHours: timing.quietHours,
       isLocalTime: hasOwnTimes(timing),
       clock: timing.kind === 'now' ? ('app' as const) : timing.clock,

@@ -3,7 +3,9 @@ import type { Timing } from '@contract'
 import type { CampaignId } from '../../base/ids'
 import { meanAnswerMs } from '../../outbox/store/comingBatchRows'
 import type { Span } from '../../planning/localInstants'
-import { capLeft } from '../../outbox/store/accountLimitRows'
+import { peopleTexted } from '../../outbox/store/accountLimitRows'
+import { readApproved } from '../../outbox/store/approvedPeopleRows'
+import type { OtherPeople } from '../../planning/flightTimes'
 import { pricesOfCampaign } from '../../outbox/store/learnedPriceRows'
 import { zonesOf, type PhonePlace } from '../../phones/zonesOf'
 import type { Db } from '../../storage/db'
@@ -29,11 +31,16 @@ export interface FrozenFlight {
 export interface AccountDay {
   /** People already texted since its midnight. */
   readonly usedToday: number
+  /** People of other approved campaigns, by the start of each. Empty without a limit for a day. */
+  readonly others: readonly OtherPeople[]
   /** How long the gateway takes to answer a send; undefined before the first one. */
   readonly answerMs: number | undefined
   /** Millionths for one part, by country. */
   readonly prices: ReadonlyMap<string, number>
 }
+
+/** Later than every ISO moment. */
+const endOfTime = '~'
 
 export const planOperations = operationGroup('plans', {
   /** With another timing than the draft's if one is given. */
@@ -61,14 +68,28 @@ export const planOperations = operationGroup('plans', {
   account: read(
     (
       db,
-      { accountId, id, day, cap }: { accountId: string; id: CampaignId; day: Span; cap: number | undefined },
+      {
+        accountId,
+        id,
+        day,
+        cap,
+        at,
+      }: { accountId: string; id: CampaignId; day: Span; cap: number | undefined; at: string },
     ): AccountDay => ({
-      usedToday: cap === undefined ? 0 : cap - (capLeft(db, { campaignId: id, day, people: 0 })?.left ?? cap),
+      usedToday: cap === undefined ? 0 : Math.min(cap, peopleTexted(db, accountId, day)),
+      others: cap === undefined ? [] : readOthers(db, accountId, id, at),
       answerMs: meanAnswerMs(db, accountId),
       prices: pricesOfCampaign(db, accountId, id),
     }),
   ),
 })
+
+function readOthers(db: Db, accountId: string, except: CampaignId, at: string): OtherPeople[] {
+  return readApproved(db, { accountId, except, at, since: at, until: endOfTime }).map(({ startsAt, reached }) => ({
+    startsAt: Date.parse(startsAt),
+    people: reached,
+  }))
+}
 
 function earliestEnd(db: Db, id: CampaignId): string | null {
   const row = db.get<{ untilAt: string | null }>(

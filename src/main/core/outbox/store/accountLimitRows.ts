@@ -1,17 +1,19 @@
 // The limits of an account in a day or a month of its zone. For money: what is used, what is planned, and whether a request still fits.
 // Review, approval, engine and the account's page all count with `readMoney`. For people: how many more may be texted in a day.
 //
-// Used: what the gateway charged, and for people handed over without a known charge the most that their request was thought to cost. A request counts at the moment it is armed. Tests and typed replies count, but nothing holds them.
+// Used: what the gateway charged, and for people handed over without a known charge the most that their request was thought to cost. A
+// request counts at the moment it is armed. Tests and typed replies count, but nothing holds them.
 import type { CampaignId } from '../../base/ids'
 import { guard } from '../../base/guards'
+import { withoutUndefined } from '../../base/withoutUndefined'
 import type { Db } from '../../storage/db'
-import { sql, type Sql } from '../../storage/sql'
+import { sql } from '../../storage/sql'
 import { operationGroup, read } from '../../storage/operations'
 import { dayOf, monthOf, toSpan, type Span } from '../../planning/localInstants'
-import { inOrderOfR } from '../views/countStates'
+import { type ApprovedCampaign, isAtGatewaySql, reachedSql, readApproved } from './approvedPeopleRows'
 import { isAutomaticSql } from './stillWantedRows'
 import { costOfEach, countWithin, priceParts, readCountryParts, shareCeiling, type PartPrices } from './ceilingRows'
-import { countedAtSql, countedTime, onOurClock, type CountedTime } from '../../readback/gatewayTimeRows'
+import { clockLead, countedAtSql, countedTime, onOurClock, type CountedTime } from '../../readback/gatewayTimeRows'
 import type { Arming } from './outboxStore'
 
 export const moneyPeriods = ['day', 'month'] as const
@@ -26,9 +28,13 @@ export interface MoneyQuestion extends Span {
 }
 
 export interface UsedQuestion extends Pick<MoneyQuestion, 'accountId' | 'at'> {
-  readonly day: Span
-  readonly month: Span
+  /** In whose day and month, ISO; by this computer's clock, like `at`. */
+  readonly then: string
+  readonly timeZone: string
 }
+
+/** `until`: the end of the day or month by this computer's clock. */
+export type UsedLimit = Money & { readonly until: string }
 
 /** Millionths of the account's currency. */
 export interface Money {
@@ -67,18 +73,29 @@ export interface MoneyVerdict {
 /** A test, or a reply that a person has typed: no limit of the account holds it. */
 const isOwnSql = sql`(c.is_test = 1 OR (c.is_reply = 1 AND NOT ${isAutomaticSql}))`
 
-/** All of it is handed over at once, whenever it is due. */
-const isAtGatewaySql = sql`(c.scheduled_for IS NOT NULL OR json_extract(c.timing, '$.clock') = 'gateway')`
-
 export const moneyOperations = operationGroup('money', {
   read: read((db, question: MoneyQuestion): Money => readMoney(db, question)),
 
   /** How far each limit of an account is used. */
-  used: read((db, { day, month, ...question }: UsedQuestion) => ({
-    people: peopleTexted(db, question.accountId, day),
-    day: readMoney(db, { ...question, ...day }),
-    month: readMoney(db, { ...question, ...month }),
-  })),
+  used: read((db, { accountId, at, then, timeZone }: UsedQuestion): Record<'people' | MoneyPeriod, UsedLimit> => {
+    const { at: counted, aheadMs } = countedTime(db, accountId, then)
+    const [day, month] = [toSpan(dayOf(Date.parse(counted), timeZone)), toSpan(monthOf(Date.parse(counted), timeZone))]
+    const use = (span: Span): UsedLimit => ({
+      ...readMoney(db, { accountId, at, ...span }),
+      until: onOurClock(span.until, aheadMs),
+    })
+    const onClock = { since: onOurClock(day.since, aheadMs), until: onOurClock(day.until, aheadMs) }
+    const people = sumReached(readApproved(db, { accountId, at, ...onClock }))
+    const used = peopleTexted(db, accountId, day)
+    return {
+      people: { used, planned: people, plannedPeople: people, until: onClock.until },
+      day: use(day),
+      month: use(month),
+    }
+  }),
+
+  /** How far this computer's clock is ahead of the time by which limits count. */
+  lead: read((db, accountId: string) => clockLead(db, accountId)),
 
   /** When a frozen campaign starts, as planned; null: at once. */
   startsAt: read(
@@ -188,30 +205,20 @@ function chargedElsewhere(db: Db, { accountId, since, until }: MoneyQuestion): n
   return row?.micros ?? 0
 }
 
-/** Each with the people who still wait, and from when on they go. One that is overdue goes now. */
+/** The span is of counted time; planned starts are by this computer's clock. */
 function planned(
   db: Db,
   { accountId, except, at, since, until }: MoneyQuestion,
 ): Pick<Money, 'planned' | 'plannedPeople'> {
-  const row = db.get<{ micros: number | null; people: number | null }>(sql`
-    WITH approved AS (
-      SELECT c.id, json_extract(c.approval, '$.ceiling.micros') * 1.0 / c.frozen_people AS each,
-        max(${at}, CASE WHEN ${isAtGatewaySql} THEN ${at}
-          WHEN c.state = 'waiting' AND c.wait_reason IN ('daily_cap', 'money_day', 'money_month', 'person_limit') THEN c.waits_until
-          ELSE coalesce((SELECT min(w.due_at) FROM waves w
-            WHERE w.campaign_id = c.id HAVING count(*) = count(w.due_at)), ${at}) END) AS starts
-      FROM campaigns c WHERE c.account_id = ${accountId} AND c.id IS NOT ${except ?? null} AND c.frozen_people > 0
-        AND c.id IS NOT (SELECT replaces FROM campaigns WHERE id = ${except ?? null})
-        AND c.state IN ('approved', 'waiting', 'running', 'paused')
-          AND json_extract(c.approval, '$.ceiling.micros') > 0),
-    counted AS (
-      SELECT each, (SELECT count(*) FROM recipients r
-        WHERE r.campaign_id = approved.id AND r.state IN ('pending', 'held')
-        AND ${inOrderOfR} AND r.position IS NOT NULL) AS people
-      FROM approved WHERE starts >= ${since} AND starts < ${until})
-    SELECT sum(each * people) AS micros, sum(people) AS people FROM counted
-  `)
-  return { planned: Math.ceil(row?.micros ?? 0), plannedPeople: row?.people ?? 0 }
+  const aheadMs = clockLead(db, accountId)
+  const span = { since: onOurClock(since, aheadMs), until: onOurClock(until, aheadMs) }
+  const priced = readApproved(db, { accountId, at, ...withoutUndefined({ except }), ...span }).filter(
+    ({ each }) => each > 0,
+  )
+  return {
+    planned: Math.ceil(priced.reduce((sum, { each, people }) => sum + each * people, 0)),
+    plannedPeople: priced.reduce((sum, { people }) => sum + people, 0),
+  }
 }
 
 /** By its approval, or as the gateway charged in this campaign where that is dearer. */
@@ -238,6 +245,10 @@ function maxCostSince(db: Db, accountId: string, lastAttemptId: number): number 
     WHERE a.id > ${lastAttemptId} AND c.account_id = ${accountId} AND a.state <> 'unsent'
   `)
   return row?.micros ?? 0
+}
+
+function sumReached(campaigns: readonly ApprovedCampaign[]): number {
+  return campaigns.reduce((sum, { reached }) => sum + reached, 0)
 }
 
 export interface DayCap {
@@ -274,9 +285,4 @@ export function peopleTexted(db: Db, accountId: string, { since, until }: Span):
       WHERE ${countedAtSql} >= ${since} AND ${countedAtSql} < ${until} AND a.state <> 'unsent' AND c.account_id = ${accountId}
     `)?.people ?? 0
   )
-}
-
-function reachedSql(people: Sql): Sql {
-  return sql`CASE WHEN c.gateway_list IS NULL THEN ${people} 
-    ELSE max(1, coalesce(json_extract(c.gateway_list, '$.people'), 1)) END`
 }

@@ -1,12 +1,12 @@
 // How far the limits of the active account are used in a day and its month: of now for the account's page, of its start for a review.
 import type { Limits, LimitUse } from '@contract'
 import type { ReadActiveAccount } from '../../accounts/activeAccount'
+import { toIso } from '../../base/instants'
 import { ok } from '../../base/result'
 import type { Handlers } from '../../handlers'
 import type { Clock } from '../../ports'
 import type { Storage } from '../../storage/openStorage'
-import { dayOf, monthOf, toSpan } from '../../planning/localInstants'
-import type { moneyOperations, Money } from '../store/accountLimitRows'
+import type { moneyOperations, UsedLimit } from '../store/accountLimitRows'
 
 interface LimitParts {
   readonly storage: Storage
@@ -23,22 +23,18 @@ export function makeReadLimits({ storage, clock, activeAccount }: LimitParts): P
       const { id: accountId, timeZone, dailyCap, moneyPerDayMicros, moneyPerMonthMicros, currency } = account.value
       const now = clock.now()
       const then = Math.max(now, asked?.at === undefined ? now : Date.parse(asked.at))
-      const [day, month] = [toSpan(dayOf(then, timeZone)), toSpan(monthOf(then, timeZone))]
-      const used = await money.used({ accountId, at: new Date(now).toISOString(), day, month })
-      // Today's campaigns take from the limit as they go; on a later day all of theirs are still to come.
-      const planned = dayOf(now, timeZone).until < dayOf(then, timeZone).until ? used.day.plannedPeople : 0
-      const people = { used: used.people, planned, plannedPeople: planned }
+      const { people, day, month } = await money.used({ accountId, at: toIso(now), then: toIso(then), timeZone })
       return ok<Limits>({
-        dailyCap: toUse(dailyCap, people, day.until),
-        moneyPerDayMicros: toUse(moneyPerDayMicros, used.day, day.until),
-        moneyPerMonthMicros: toUse(moneyPerMonthMicros, used.month, month.until),
+        dailyCap: toUse(dailyCap, people),
+        moneyPerDayMicros: toUse(moneyPerDayMicros, day),
+        moneyPerMonthMicros: toUse(moneyPerMonthMicros, month),
         ...(currency === undefined ? {} : { currency }),
       })
     },
   }
 }
 
-function toUse(limit: number | undefined, { used, planned, plannedPeople }: Money, until: string): LimitUse {
+function toUse(limit: number | undefined, { used, planned, plannedPeople, until }: UsedLimit): LimitUse {
   if (limit === undefined) return { used, planned, until }
   const left = Math.max(0, limit - used)
   const by = planned - left
