@@ -34,7 +34,7 @@ const reads: readonly (readonly [
   ],
   ['contacts.optIn', (gateway) => gateway.contacts.optIn('+447700900001'), { success: true }, false],
   ['contacts.optOut', (gateway) => gateway.contacts.optOut('+447700900001'), { success: true }, false],
-  ['numbers.verify', (gateway) => gateway.numbers.verify('+447700900001'), { phone: '+447700900001' }, false],
+  ['numbers.verify', (gateway) => gateway.numbers.verify('+447700900001'), { status: 'ACTIVE' }, false],
   ['recent.optOuts', (gateway) => gateway.recent.optOuts(), [], true],
   ['recent.inboundSms', (gateway) => gateway.recent.inboundSms(), [], true],
   ['older.lists.list', (gateway) => gateway.older.lists.list(), { success: true, ...page }, true],

@@ -30,6 +30,19 @@ async function documentOf(core: Core, phone: string): Promise<Record<string, unk
   return (await core.practice.post(verifyPath, { to: phone })).body
 }
 
+function answerLookUp(core: Core, body: unknown): void {
+  fault(core, { match: { path: verifyPath }, do: { answer: { status: 200, body: JSON.stringify(body) } } })
+}
+
+const emptyAnswers = [
+  {},
+  { details: null },
+  { status: null },
+  { success: true, message: 'ok' },
+  { success: true, data: {} },
+  { phone: active, status: ' ' },
+]
+
 describe('one number', () => {
   test('a number is read in any spelling before anything is asked', async () => {
     const { core, asked } = await open()
@@ -102,23 +115,33 @@ describe('one number', () => {
     expect(asked.get(active)).toBe(1)
   })
 
-  test('a look-up without a status, with other words or with fields of another kind is kept as it is', async () => {
+  test('a look-up with other words or with fields of another kind is kept as it is', async () => {
     const { core } = await open()
-    const answer = (body: unknown) =>
-      fault(core, { match: { path: verifyPath }, do: { answer: { status: 200, body: JSON.stringify(body) } } })
-    answer({ phone: null, details: 'none' })
+    answerLookUp(core, { phone: null, status: 'ABSENT', details: 'none' })
     const bare = await core.drive(core.client.numbers.verify({ phone: active }))
-    answer({
+    answerLookUp(core, {
       status: ' Roaming \u202e ',
       details: { mcc: 234, ported: 'yes', country: [], network: { name: 'x'.repeat(9_000) } },
     })
     const odd = await core.drive(core.client.numbers.verify({ phone: active }))
 
-    expect(bare.result).toMatchObject({ status: '', isActive: false })
+    expect(bare.result).toMatchObject({ status: 'ABSENT', isActive: false })
     expect(odd.result).toMatchObject({ status: ' Roaming \u202e ', isActive: false, details: { mcc: '234' } })
     expect(odd.result.details?.network?.name).toHaveLength(200)
     expect(odd.raw).toContain('x'.repeat(9_000))
   })
+
+  test.each(emptyAnswers)(
+    'an answer that says nothing of the number, %j, is not stored as not active',
+    async (body) => {
+      const { core } = await open()
+      answerLookUp(core, body)
+
+      expect(await core.codeOf(core.client.numbers.verify({ phone: active }))).toBe('GATEWAY_NOT_UNDERSTOOD')
+
+      expect((await core.client.numbers.results({ ...page, filter: {} })).total).toBe(0)
+    },
+  )
 })
 
 describe('before a list', () => {
@@ -333,6 +356,21 @@ describe('trouble while a list is looked up', () => {
     await core.drive(core.client.jobs.retryFailed({ jobId: id }))
     expect(await untilJob(core, id, 'done')).toMatchObject({ progress: { done: 4, failed: 0 } })
     expect(asked.get(people[1]?.phone ?? '')).toBe(2)
+  })
+
+  test('a number whose answer says nothing is listed as failed and can be retried, never as not active', async () => {
+    const { core, source, people } = await openWithList(4)
+    const empty = { status: 200, body: '{"success":true,"message":"ok"}' }
+    fault(core, { match: { path: verifyPath, nth: 2 }, do: { answer: empty } })
+    const { id } = await startLookUps(core, source)
+
+    expect((await untilJob(core, id, 'done')).progress).toMatchObject({ done: 3, failed: 1, left: 0 })
+    const failed = (await core.client.jobs.items({ jobId: id, ...page })).rows
+    expect(failed).toMatchObject([{ phone: people[1]?.phone, code: 'GATEWAY_NOT_UNDERSTOOD' }])
+    expect((await core.client.numbers.results({ ...page, filter: {} })).total).toBe(3)
+
+    await core.drive(core.client.jobs.retryFailed({ jobId: id }))
+    expect(await untilJob(core, id, 'done')).toMatchObject({ progress: { done: 4, failed: 0 } })
   })
 
   test('a gateway that accepts requests and never answers is not given number after number', async () => {

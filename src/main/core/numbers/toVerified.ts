@@ -18,7 +18,7 @@ export interface AskedNumber {
 }
 
 export function toAnswer({ phone, country }: AskedNumber, record: NumberRecord, at: string): NumberAnswer {
-  const status = (record.status ?? '').slice(0, maxStatusLength)
+  const status = record.status.slice(0, maxStatusLength)
   const details = record.details === undefined ? undefined : toDetails(record.details)
   return {
     phone,

@@ -1,6 +1,6 @@
 // Verification of a single number.
 import { z } from 'zod'
-import { ok } from '../../base/result'
+import { fail, ok } from '../../base/result'
 import type { GatewayResult } from '../gatewayOptions'
 import type { GatewayOutcome } from '../../ports'
 import { isRecord, needRecord, readAnswer, unwrap } from './readAnswer'
@@ -14,8 +14,8 @@ export const networkSchema = z.object({ name: text, mnc: text })
 
 export interface NumberRecord {
   readonly phone: string | undefined
-  /** The gateway's word; ACTIVE is the one documented. */
-  readonly status: string | undefined
+  /** The gateway's word, never blank; ACTIVE is the one documented. */
+  readonly status: string
   /** Only for an active number. */
   readonly details: NumberDetails | undefined
   readonly raw: string
@@ -52,7 +52,7 @@ export function makeNumbersClient(ask: Ask, secrets: () => Iterable<string>): Nu
     if (!outcome.ok) return { answer: outcome, isUndone: true }
     const record = needRecord(readAnswer(outcome.value, secrets()))
     return {
-      answer: record.ok ? ok(toNumberRecord(unwrap(record.value))) : record,
+      answer: record.ok ? readNumberRecord(unwrap(record.value)) : record,
       isUndone: isUndone(outcome.value),
     }
   }
@@ -63,14 +63,16 @@ function isUndone(outcome: GatewayOutcome): boolean {
   return outcome.kind === 'fault' ? outcome.phase === 'before_first_byte' : turnedAway.has(outcome.status)
 }
 
-function toNumberRecord(record: Readonly<Record<string, unknown>>): NumberRecord {
-  const { phone, status } = numberSchema.parse(record)
-  return {
+/** An answer without a status says nothing about the number: it must not be read as "not active". */
+function readNumberRecord(record: Readonly<Record<string, unknown>>): GatewayResult<NumberRecord> {
+  const { phone, status = '' } = numberSchema.parse(record)
+  if (status.trim() === '') return fail('GATEWAY_NOT_UNDERSTOOD', 'now')
+  return ok({
     phone,
     status,
     details: isRecord(record.details) ? toDetails(record.details) : undefined,
     raw: JSON.stringify(record),
-  }
+  })
 }
 
 function toDetails(details: Readonly<Record<string, unknown>>): NumberDetails {
