@@ -196,6 +196,16 @@ describe('reading from the gateway', () => {
     expect(await core.codeOf(core.client.jobs.pushList({ listId: 4_000 }))).toBe('LIST_UNKNOWN')
   })
 
+  test('a national number that the gateway lists with its country was stored as a number of another country', async () => {
+    const { core } = await openWithGatewayList(makePeople(1))
+    const german = { phone: '15123456789', country_code: '49', a2_code: 'DE' }
+    fault(core, { match: { method: 'GET', path: contactsPath }, do: { patchRows: german } })
+
+    await pullAll(core)
+
+    expect(rows(core, 'SELECT phone, country FROM contacts')).toEqual([{ phone: '+4915123456789', country: 'DE' }])
+  })
+
   test('records without a number, with an invalid one, or deleted there are left out and counted', async () => {
     const { core } = await openWithGatewayList()
     fault(core, { match: { method: 'GET', path: contactsPath }, do: { patchRows: { phone: '12' } } })

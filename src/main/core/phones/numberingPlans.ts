@@ -117,6 +117,12 @@ function readForm(country: CountryCode): NationalForm | undefined {
   }
 }
 
+/** The largest of the countries that share a calling code; undefined for an unknown one, and for those of no country. */
+export function mainCountryOf(callingCode: string): CountryCode | undefined {
+  const codes: Readonly<Record<string, readonly CountryCode[]>> = metadata.country_calling_codes
+  return Object.hasOwn(codes, callingCode) ? codes[callingCode]?.[0] : undefined
+}
+
 /** Whether all national numbers of a calling code are equally long, as in North America. */
 export function hasOneLength(callingCode: string): boolean {
   return selectPlan(metadata.country_calling_codes[callingCode]?.[0] ?? callingCode)?.possibleLengths().length === 1

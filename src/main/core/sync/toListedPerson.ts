@@ -1,9 +1,8 @@
 // A record of the gateway's contacts as we take it: a number that can be stored, or left out. Pure.
 import { eachGatewayField } from '@contract/contactFields'
-import { toPhone } from '../contacts/consent/parseOptOut'
 import type { ContactRecord } from '../gateway/client/contacts'
-import { parsePhone } from '../phones/parsePhone'
 import type { GivenFields } from './mergeFields'
+import { readListedPhone } from './readListedPhone'
 
 export interface ListedPerson {
   /** The key that identifies the record; undefined if it has neither id nor number. */
@@ -26,14 +25,13 @@ export function toListedPerson(record: ContactRecord, gatewayListId: string): Li
   const { id, memberships } = record
   const here = memberships.find(({ listId }) => listId === gatewayListId)
   const isGone = isGiven(record.deletedAt) || isGiven(here?.deletedAt)
-  const phone = isGone ? undefined : toPhone(record.phone)
-  const verdict = phone === undefined ? undefined : parsePhone(phone)
+  const number = isGone ? undefined : readListedPhone(record)
   return {
     key: id ?? (record.phone === undefined ? undefined : `number ${record.phone}`),
     gatewayId: id,
-    phone: verdict?.ok === true ? verdict.e164 : undefined,
-    country: verdict?.ok === true ? verdict.country : undefined,
-    phoneType: verdict?.ok === true ? verdict.type : undefined,
+    phone: number?.e164,
+    country: number?.country,
+    phoneType: number?.type,
     fields: eachGatewayField((name) => record[name]?.slice(0, longest)),
     isOut: record.isOptOut === true,
     isOutOfList: here?.isOptOut === true,
