@@ -64,6 +64,16 @@ describe('one message', () => {
     expect(await core.codeOf(core.client.history.askMessage({ gatewayKey: 'nobody' }))).toBe('GATEWAY_NOT_FOUND')
   })
 
+  test.each(['.', '..'])(
+    'a message with the id “%s” is not known, and Postrider does not fail because of it',
+    async (key) => {
+      const core = await openCore()
+      await openPracticeAccount(core)
+
+      expect(await core.codeOf(core.client.history.askMessage({ gatewayKey: key }))).toBe('GATEWAY_NOT_FOUND')
+    },
+  )
+
   test('a gateway that answers "not found" for its last message has none, which is no unknown entry', async () => {
     const core = await openCore()
     await openPracticeAccount(core)

@@ -1,12 +1,12 @@
 // Messages as the gateway lists them.
 import { z } from 'zod'
-import { ok } from '../../base/result'
+import { fail, ok } from '../../base/result'
 import type { GatewayResult } from '../gatewayOptions'
 import { emptyPage, isRecord, needRecord, readPage, unwrap, type Page, type WireAnswer } from './readAnswer'
 import type { Read, WaitRules } from './reader'
 import { restOf, type RecordRest } from './recordRest'
 import { date, flag, id, integer, micros, moment, text } from './wireFields'
-import { segment } from './wireRequest'
+import { isSegment, segment } from './wireRequest'
 
 export const messageSchema = z.object({
   id,
@@ -130,6 +130,8 @@ export function makeMessagesClient(read: Read): Messages {
       return newest.ok && newest.value === undefined ? ok(emptyPage) : readPage(answer, toMessageRecord)
     },
     async byId(key) {
+      // Not an id of any message, and the request would go to another path.
+      if (!isSegment(key)) return fail('GATEWAY_NOT_FOUND')
       const record = needRecord(await read({ method: 'GET', host: 'api', path: `/message/${segment(key)}` }))
       return record.ok ? ok(toMessageById(unwrap(record.value))) : record
     },

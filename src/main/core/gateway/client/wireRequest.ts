@@ -34,9 +34,14 @@ const limits = {
   send: { deadlineMs: 60 * second, maxBytes: 1_000_000 },
 } as const
 
-/** One path segment. Throws if the text would change the path: ids come from the gateway. */
+/** Whether the text can be a path segment: these would change the path. */
+export function isSegment(text: string): boolean {
+  return text !== '' && text !== '.' && text !== '..'
+}
+
+/** One path segment. Throws if it cannot be one: ids come from the gateway. */
 export function segment(text: string): string {
-  if (text === '' || text === '.' || text === '..') throw new Error('Not a path segment')
+  if (!isSegment(text)) throw new Error('Not a path segment')
   return encodeURIComponent(text)
 }
 
