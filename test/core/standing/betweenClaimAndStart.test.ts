@@ -5,6 +5,7 @@ import {
   addRule,
   clockIn,
   daily,
+  days,
   hour,
   leftOut,
   minute,
@@ -173,4 +174,38 @@ test('a rule whose list is deleted pauses with the name that the list had', asyn
     state: 'paused',
     paused: { by: 'gone', gone: { what: 'list', name: 'VIP' } },
   })
+})
+
+/** Has the day's campaign claimed, and people with these places opt out before it begins. */
+async function optOutBeforeStart(core: Core, ...places: readonly number[]): Promise<void> {
+  await pass(core, 80 * minute)
+  const contactIds = places.map((place) => contactIdOf(core, place))
+  await core.drive(core.client.contacts.optOut({ contactIds }))
+}
+
+test('people who opt out after they were claimed count neither for the month nor for the year', async () => {
+  const { core, rule } = await openOn({ people: 5 })
+  await optOutBeforeStart(core, 2, 3, 4)
+  await pass(core, 20 * minute)
+  expect(texted(core)).toHaveLength(2)
+  expect(await leftOut(core, rule)).toEqual({ not_reachable: 3 })
+  const { used } = await one(core, rule)
+  expect(used.month).toEqual(used.day)
+  expect(used.year).toEqual(used.day)
+  expect(used.day.people).toBe(2)
+})
+
+test('a person who is taken out of the day’s campaign and put back counts as before, and is texted', async () => {
+  const { core, rule } = await openOn()
+  await pass(core, 80 * minute)
+  const campaignId = (await days(core, rule))[0]?.campaigns[0] ?? ''
+  const before = (await one(core, rule)).used.month
+  const chosen = { campaignId, which: { numbers: fictionPhone(1) } }
+  const { chosen: shown } = await core.drive(core.client.takeOut.count(chosen))
+  const { takeOutId } = await core.drive(core.client.takeOut.apply({ ...chosen, chosen: shown }))
+  expect((await one(core, rule)).used.month.people).toBe(2)
+  await core.drive(core.client.takeOut.undo({ campaignId, takeOutId }))
+  expect((await one(core, rule)).used.month).toEqual(before)
+  await pass(core, 20 * minute)
+  expect(texted(core)).toHaveLength(3)
 })

@@ -216,7 +216,8 @@ export const standingClaimOperations = operationGroup('standingClaims', {
 })
 
 const isReachedSql = (id: CampaignId) => sql`EXISTS (SELECT 1 FROM recipients r
-  WHERE r.campaign_id = ${id} AND r.contact_id = standing_claims.contact_id AND r.position IS NOT NULL)`
+  WHERE r.campaign_id = ${id} AND r.contact_id = standing_claims.contact_id AND r.position IS NOT NULL
+    AND r.state <> 'skipped')`
 
 /** Shares the ceiling among the claims. The shares add up to it exactly, so that an equal limit is not passed. */
 function shareCeiling(db: Db, id: CampaignId, micros: number): void {
