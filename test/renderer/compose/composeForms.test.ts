@@ -90,6 +90,23 @@ describe('the people', () => {
     expect(step.page.text()).toContain('People 318')
   })
 
+  test('a gateway that shows the same lists as its next ones shows them once, and has no more', async () => {
+    const page = { lists: [{ id: '501', name: 'Regulars', people: 318 }], hasMore: true }
+    const step = await mountStep(ComposePeople, {
+      kept: { ...draft, listIds: [] },
+      answers: { gatewayLists: () => page },
+    })
+    await step.page.get('[data-more-ways] [data-disclosure]').trigger('click')
+    await step.page.get('[data-choose-gateway-list] button').trigger('click')
+    await flushPromises()
+
+    await buttons(step, 'More lists')[0]?.trigger('click')
+    await flushPromises()
+
+    expect(step.page.findAll('[data-gateway-lists] li')).toHaveLength(1)
+    expect(buttons(step, 'More lists')).toHaveLength(0)
+  })
+
   test('the people can be a list of the gateway by its number, and back', async () => {
     const step = await mountStep(ComposePeople, { answers: { gatewayLists: () => ({ lists: [], hasMore: false }) } })
 

@@ -60,8 +60,12 @@ export const useSendForms = defineStore('sendForms', () => {
     await attempt({ problem: listProblem, isBusy: isAsking }, async () => {
       const found = await client.campaigns.gatewayLists({ page: page + 1, ...(search === '' ? {} : { search }) })
       asked = { search, page: page + 1 }
-      lists.value = [...(page === 0 ? [] : (lists.value ?? [])), ...found.lists]
-      hasMore.value = found.hasMore
+      const shown = page === 0 ? [] : (lists.value ?? [])
+      const ids = new Set(shown.map(({ id }) => id))
+      const fresh = found.lists.filter(({ id }) => !ids.has(id))
+      lists.value = [...shown, ...fresh]
+      // A gateway that ignores the page shows the same lists again.
+      hasMore.value = found.hasMore && fresh.length > 0
     })
   }
 
