@@ -51,6 +51,13 @@ describe('a listing that holds together', () => {
     ])
   })
 
+  test('a listing that does not say where it ends is read until an empty page (its first page counted as the whole day)', async () => {
+    const { result, read } = await walk([{ data: rows('a', 'b') }, { data: rows('c') }, { data: [] }])
+
+    expect(result).toEqual(ok({ isClean: true, pages: 3 }))
+    expect(read).toEqual(['a', 'b', 'c'])
+  })
+
   test('a listing may grow while it is read', async () => {
     const { result } = await walk([
       envelope(1, 2, rows('a', 'b'), { total: 3 }),

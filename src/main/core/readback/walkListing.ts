@@ -55,7 +55,9 @@ async function walkDay(walk: Walk, createdAt: string): Promise<GatewayResult<Day
     if (!(await walk.turn())) return ok({ isClean: false, pages: page - 1, isOver: true })
     const answer = await walk.messages.list({ limit: pageSize, page, ...oldestFirst, createdAt })
     if (!answer.ok) return answer
-    const { rows, hasNext, total, skipped, nulls } = answer.value
+    const { rows, mayHaveNext, total, skipped, nulls } = answer.value
+    // Short of its total it is in doubt anyway.
+    const hasNext = answer.value.hasNext || (total === undefined && mayHaveNext)
     const keys = rows.map(({ key, id }) => key ?? id ?? '')
     const verdict = judgeListing(present, { keys, unread: skipped - nulls, total, hasNext }, { maxPages })
     const unread = rows.length === 0 || verdict.isRepeat ? 0 : await walk.onPage(rows)
