@@ -81,6 +81,27 @@ test('a day that is given up each minute left a sum of nothing behind each time'
   db.close()
 })
 
+test('a person who was skipped before this version kept counting, and does not after the profile is opened', async () => {
+  const { db } = await makeClaims()
+  claim(db, 2)
+  claim(db, 6)
+  db.exec(`
+    UPDATE standing_claims SET state = 'approved';
+    DROP TRIGGER standing_claim_skipped;
+    DROP TRIGGER standing_claim_not_skipped;
+    INSERT INTO campaigns (id, account_id, name, state, audience, template, timing, sender, created_at, changed_at, standing_id)
+      VALUES ('c2', 'a', 'Day', 'done', '{}', '', '{}', '', '', '', 1);
+    INSERT INTO recipients (campaign_id, contact_id, phone, name, parts, position, state)
+      VALUES ('c2', 2, '+447700900001', '', 1, 1, 'skipped'), ('c2', 6, '+447700900002', '', 1, 2, 'accepted')`)
+  db.exec(readFileSync('src/main/core/storage/migrations/0042_people_of_a_day_not_sent_to.sql', 'utf8'))
+  expect(db.prepare('SELECT people FROM standing_sums').all()).toEqual([{ people: 1 }])
+  expect(db.prepare('SELECT state, reason FROM standing_claims WHERE id = 2').get()).toEqual({
+    state: 'left_out',
+    reason: 'not_reachable',
+  })
+  db.close()
+})
+
 test('a rolled back claim is in no sum', async () => {
   const { db } = await makeClaims()
   claim(db, 1)
