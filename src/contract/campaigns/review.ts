@@ -91,8 +91,16 @@ export const reviewWarningSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('cannot_be_called_back') }),
   /** The people of a list at the gateway are not known here. */
   z.object({ code: z.literal('people_unknown') }),
-  /** The account may text `cap` people a day: the others are texted on later days. */
-  z.object({ code: z.literal('daily_cap'), cap: z.number().int(), people: z.number().int() }),
+  /**
+   * The account may text `cap` people a day: the others are texted on later days. `refused`: it goes out as a whole and cannot be held
+   * back, so it cannot be approved; `next`: from when there is room, if ever.
+   */
+  z.object({
+    code: z.literal('daily_cap'),
+    cap: z.number().int(),
+    people: z.number().int(),
+    refused: z.object({ next: instantSchema.optional() }).optional(),
+  }),
   z.object({ code: z.literal('waits_for_morning'), people: z.number().int(), until: instantSchema }),
   /** A sender made of letters takes no reply, and the text names no other way out. */
   z.object({ code: z.literal('no_way_out') }),

@@ -186,8 +186,8 @@ export const errors = {
     'Sie haben eine andere Zahl von Nachrichten eingegeben. Es wurde nichts gesendet. Geben Sie die Zahl noch einmal ein.',
   CAMPAIGN_WRONG_STATE:
     'Die Kampagne hat sich geändert, nachdem diese Seite angezeigt wurde. Es wurde nichts getan. Die Seite ist jetzt aktuell.',
-  APPROVAL_MONEY_LIMIT:
-    'Das könnte das Kostenlimit des Kontos pro Tag oder pro Monat überschreiten. Es wurde nichts gesendet. Wählen Sie eine andere Zeit oder weniger Personen, oder erhöhen Sie das Limit in den Einstellungen.',
+  APPROVAL_LIMIT:
+    'Das könnte ein Limit des Kontos pro Tag oder pro Monat überschreiten. Es wurde nichts gesendet. Wählen Sie eine andere Zeit oder weniger Personen, oder erhöhen Sie das Limit in den Einstellungen.',
   APPROVAL_CONSENT:
     'Vor dem Senden müssen Sie ein Häkchen setzen. Es wurde nichts gesendet. Setzen Sie es auf der Seite „Prüfen“.',
   DECISION_STALE:

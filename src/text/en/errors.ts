@@ -149,8 +149,8 @@ export const errors = {
     'The people, the text or the price changed after this page was shown. Nothing was sent. Check the new numbers and approve them.',
   APPROVAL_COUNT_WRONG: 'You typed a different number of messages. Nothing was sent. Type it again.',
   CAMPAIGN_WRONG_STATE: 'The campaign changed after this page was shown. Nothing was done. The page is now up to date.',
-  APPROVAL_MONEY_LIMIT:
-    'This could go above the account’s daily or monthly money limit. Nothing was sent. Choose another time or fewer people, or raise the limit in Settings.',
+  APPROVAL_LIMIT:
+    'This could go above a daily or monthly limit of the account. Nothing was sent. Choose another time or fewer people, or raise the limit in Settings.',
   APPROVAL_CONSENT: 'You must tick a box before this can be sent. Nothing was sent. Tick it on the Review page.',
   DECISION_STALE:
     'Postrider found some of these people after this page was shown. Nothing was done. Check the new numbers and choose again.',

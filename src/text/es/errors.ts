@@ -167,8 +167,8 @@ export const errors = {
   APPROVAL_COUNT_WRONG: 'Usted escribió otro número de mensajes. No se ha enviado nada. Escríbalo otra vez.',
   CAMPAIGN_WRONG_STATE:
     'La campaña ha cambiado desde que se mostró esta página. No se ha hecho nada. La página ya está al día.',
-  APPROVAL_MONEY_LIMIT:
-    'Esto podría superar el límite de gasto diario o mensual de la cuenta. No se ha enviado nada. Elija otra hora o menos personas, o suba el límite en Ajustes.',
+  APPROVAL_LIMIT:
+    'Esto podría superar un límite diario o mensual de la cuenta. No se ha enviado nada. Elija otra hora o menos personas, o suba el límite en Ajustes.',
   APPROVAL_CONSENT:
     'Falta marcar una casilla para poder enviar. No se ha enviado nada. Márquela en la página de revisión.',
   DECISION_STALE:

@@ -174,8 +174,8 @@ export const errors = {
   APPROVAL_COUNT_WRONG: 'Vous avez saisi un autre nombre de messages. Rien n’a été envoyé. Saisissez-le de nouveau.',
   CAMPAIGN_WRONG_STATE:
     'La campagne a changé depuis l’affichage de cette page. Rien n’a été fait. La page est maintenant à jour.',
-  APPROVAL_MONEY_LIMIT:
-    'Cet envoi pourrait dépasser le plafond de dépenses du compte, par jour ou par mois. Rien n’a été envoyé. Choisissez une autre heure ou moins de personnes, ou relevez le plafond dans les réglages.',
+  APPROVAL_LIMIT:
+    'Cet envoi pourrait dépasser un plafond du compte, par jour ou par mois. Rien n’a été envoyé. Choisissez une autre heure ou moins de personnes, ou relevez le plafond dans les réglages.',
   APPROVAL_CONSENT:
     'Il faut cocher une case avant cet envoi. Rien n’a été envoyé. Cochez-la sur la page Récapitulatif.',
   DECISION_STALE:

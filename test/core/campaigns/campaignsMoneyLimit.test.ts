@@ -2,7 +2,8 @@
 // approved. How a run keeps to them: outboxMoney.test.ts.
 import type { Review, ReviewWarning } from '@contract'
 import { describe, expect, test } from 'vitest'
-import { acceptances, makePeople } from '../../support/steps/campaignSteps'
+import { bindList } from '../../support/steps/gatewayLists'
+import { acceptances, addList, makePeople } from '../../support/steps/campaignSteps'
 import {
   approvalOf,
   atGateway,
@@ -18,7 +19,7 @@ import { problemOf } from '../../support/app/ownAccount'
 type OverLimit = Extract<ReviewWarning, { code: 'money_limit' }>
 const overLimits = ({ warnings }: Review): OverLimit[] =>
   warnings.filter((warning): warning is OverLimit => warning.code === 'money_limit')
-const refused = { code: 'APPROVAL_MONEY_LIMIT', field: 'timing' }
+const refused = { code: 'APPROVAL_LIMIT', field: 'timing' }
 const people = (group: number) => makePeople(60).slice(group * 12, group * 12 + 12)
 
 async function limit(core: Core, defaults: { moneyPerDayMicros?: number | null; moneyPerMonthMicros?: number | null }) {
@@ -125,4 +126,29 @@ describe('a limit of money', () => {
     expect(overLimits(shown)[0]?.cost).toBeUndefined()
     expect(await approve(core, shown)).toEqual(refused)
   })
+})
+
+test('a limit of people a day refuses what the gateway would send at its own time, and a list larger than the day (the rest never went)', async () => {
+  const core = await openCore()
+  const caps = ({ warnings }: Review) => warnings.filter(({ code }) => code === 'daily_cap')
+  const first = await reviewForm(core, { template: 'Hello', timing: atGateway(tomorrow) }, { people: people(0) })
+  const { activeId = '' } = await core.drive(core.client.accounts.list())
+  const cap = (dailyCap: number) =>
+    core.drive(core.client.accounts.update({ accountId: activeId, defaults: { dailyCap, timeZone: 'UTC' } }))
+  await cap(15)
+  await sendReview(core, await price(core, 1))
+  const next = '2026-11-22T00:00:00.000Z'
+
+  expect(caps(await look(core, first))).toEqual([{ code: 'daily_cap', cap: 15, people: 9, refused: { next } }])
+  expect(await approve(core, await look(core, first))).toMatchObject({ code: 'APPROVAL_LIMIT' })
+
+  const regulars = people(2)
+  const id = await bindList(core, addList(core, regulars), regulars)
+  const list = await price(core, 3, { gatewayList: { id, name: 'Regulars', people: 12 } })
+  expect(caps(list)).toEqual([{ code: 'daily_cap', cap: 15, people: 12 }])
+  await cap(11)
+  expect(caps(await look(core, list))).toEqual([{ code: 'daily_cap', cap: 11, people: 12, refused: {} }])
+  expect(await approve(core, await look(core, list))).toMatchObject({ code: 'APPROVAL_LIMIT' })
+  await cap(30)
+  expect(await approve(core, await look(core, list))).toBe('no problem')
 })

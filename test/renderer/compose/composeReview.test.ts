@@ -621,7 +621,7 @@ describe('what should be known before', () => {
       /above your limit of £75\.00 a day.*up to £46\.00\. You have already spent or approved £38\.00.*The limit allows it from/,
     )
     expect(sendButton(page).attributes('disabled')).toBeDefined()
-    expect(page.get('#compose-send-why').text()).toBe('Above your money limit')
+    expect(page.get('#compose-send-why').text()).toBe('Above your limit')
   })
 
   test('the review says whom a limit of money holds back and from when they are sent to, and the campaign can be sent', async () => {

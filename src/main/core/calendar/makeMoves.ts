@@ -220,7 +220,7 @@ const differingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 const consentCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'APPROVAL_CONSENT',
   'APPROVAL_COUNT_WRONG',
-  'APPROVAL_MONEY_LIMIT',
+  'APPROVAL_LIMIT',
   'APPROVAL_STALE',
 ])
 

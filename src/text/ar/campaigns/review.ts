@@ -249,7 +249,7 @@ export const review = {
   money_limit_never: 'الحد أقل مما تحتاجه هذه الحملة.',
   money_limit_no_price: 'لا تعطي البوابة سعرًا، لذلك لا يستطيع Postrider فحص الحد.',
   changeLimits: 'فتح الحدود',
-  overLimit: 'يتجاوز حد إنفاقك',
+  overLimit: 'يتجاوز حدك',
   too_many_texts: {
     one: 'ستبلغ رسائل شخص واحد {texts} خلال {hours} س',
     two: 'قد تبلغ رسائل كل من شخصين {texts} خلال {hours} س',

@@ -140,7 +140,7 @@ export const review = {
   money_limit_never: 'Das Limit ist zu niedrig für diese Kampagne.',
   money_limit_no_price: 'Das Gateway nennt keinen Preis, deshalb kann Postrider das Limit nicht prüfen.',
   changeLimits: 'Limits öffnen',
-  overLimit: 'Über Ihrem Kostenlimit',
+  overLimit: 'Über Ihrem Limit',
   too_many_texts: {
     one: '1 Person bekäme {texts} Nachrichten in {hours} h',
     other: '{count} Personen bekämen bis zu {texts} Nachrichten in {hours} h',

@@ -140,7 +140,7 @@ export const review = {
   money_limit_never: 'Το όριο είναι πολύ χαμηλό για αυτή την καμπάνια.',
   money_limit_no_price: 'Η πύλη δεν δίνει τιμή, οπότε το Postrider δεν μπορεί να ελέγξει το όριο.',
   changeLimits: 'Άνοιγμα ορίων',
-  overLimit: 'Πάνω από το όριο εξόδων σας',
+  overLimit: 'Πάνω από το όριό σας',
   too_many_texts: {
     one: '1 άτομο θα έπαιρνε {texts} μηνύματα σε {hours} ώ.',
     other: '{count} άτομα θα έπαιρναν έως {texts} μηνύματα σε {hours} ώ.',

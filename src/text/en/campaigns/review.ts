@@ -136,7 +136,7 @@ export const review = {
   money_limit_never: 'The limit is too low for this campaign.',
   money_limit_no_price: 'The gateway gives no price, so Postrider cannot check the limit.',
   changeLimits: 'Open limits',
-  overLimit: 'Above your money limit',
+  overLimit: 'Above your limit',
   too_many_texts: {
     one: '1 person would get {texts} messages in {hours} h',
     other: '{count} people would get up to {texts} messages in {hours} h',

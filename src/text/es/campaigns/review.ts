@@ -140,7 +140,7 @@ export const review = {
   money_limit_never: 'El límite es demasiado bajo para esta campaña.',
   money_limit_no_price: 'La pasarela no da precio, así que Postrider no puede comprobar el límite.',
   changeLimits: 'Abrir límites',
-  overLimit: 'Por encima de su límite de gasto',
+  overLimit: 'Por encima de su límite',
   too_many_texts: {
     one: '1 persona recibiría {texts} mensajes en {hours} h',
     other: '{count} personas recibirían hasta {texts} mensajes en {hours} h',

@@ -150,7 +150,7 @@ export const review = {
   money_limit_never: 'Le plafond est trop bas pour cette campagne.',
   money_limit_no_price: 'La passerelle ne donne pas de prix : Postrider ne peut pas vérifier le plafond.',
   changeLimits: 'Ouvrir les limites',
-  overLimit: 'Au-dessus de votre plafond de dépenses',
+  overLimit: 'Au-dessus de votre plafond',
   too_many_texts: {
     one: '{count} personne recevrait {texts} messages en {hours} h',
     other: '{count} personnes recevraient jusqu’à {texts} messages en {hours} h',

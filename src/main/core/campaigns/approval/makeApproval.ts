@@ -23,7 +23,8 @@ const maxListingMs = 3 * second
 type ListedReading = 'read' | 'none' | 'not_read'
 
 export function makeApproval(options: CampaignsOptions & Checks): Pick<Handlers<'campaigns'>, 'approve'> {
-  const { storage, clock, live, accounts, logger, findRepeats, findOverLimits, start, startDelaySeconds } = options
+  const { storage, clock, live, accounts, logger, findRepeats, findOverLimits, findOverCap, start, startDelaySeconds } =
+    options
   const { overLimitShown } = options
   const drafts = storage.bind<typeof draftOperations>('drafts')
   const frozen = storage.bind<typeof freezeOperations>('freeze')
@@ -127,8 +128,11 @@ export function makeApproval(options: CampaignsOptions & Checks): Pick<Handlers<
         await earlier
         const over = await findOverLimits({ draft, people, estimate: terms.estimate ?? undefined }, account.value)
         // People who can be held back are approved as well, and are sent to when there is room.
-        if (over.some(({ waits }) => waits === undefined))
-          return fail('APPROVAL_MONEY_LIMIT', 'no', { field: 'timing' })
+        if (
+          over.some(({ waits }) => waits === undefined) ||
+          (await findOverCap({ draft, people }, account.value))?.refused
+        )
+          return fail('APPROVAL_LIMIT', 'no', { field: 'timing' })
         const repeats = await findRepeats(id, account.value)
         // Read once: the review may be read again while the listing is.
         const shown = overLimitShown.get(id)

@@ -34,6 +34,9 @@ export interface Repeats {
   readonly overLimit: OverLimitPeople | undefined
 }
 
+/** For a campaign that goes out as a whole; the flight plan says it of all others. */
+export type OverCap = Extract<ReviewWarning, { code: 'daily_cap' }>
+
 export type OverLimit = Extract<ReviewWarning, { code: 'money_limit' }>
 
 interface PricedPeople {
@@ -45,6 +48,10 @@ interface PricedPeople {
 export interface Checks {
   readonly findRepeats: (id: CampaignId, account: ActiveAccount) => Promise<Repeats>
   readonly findOverLimits: (priced: PricedPeople, account: ActiveAccount) => Promise<OverLimit[]>
+  readonly findOverCap: (
+    counted: Pick<PricedPeople, 'draft' | 'people'>,
+    account: ActiveAccount,
+  ) => Promise<OverCap | undefined>
   /** The people over a limit for one person who were last shown: a choice is about them and no others. `version` names them. */
   readonly overLimitShown: Map<CampaignId, { readonly ids: readonly number[]; readonly version: string }>
 }
@@ -67,7 +74,12 @@ interface RepeatedPeople {
 }
 
 export function makeChecks(options: CampaignsOptions): Checks & RepeatedPeople {
-  return { ...makeRepeats(options), findOverLimits: makeMoneyLimits(options), overLimitShown: new Map() }
+  return {
+    ...makeRepeats(options),
+    findOverLimits: makeMoneyLimits(options),
+    findOverCap: makePeopleLimit(options),
+    overLimitShown: new Map(),
+  }
 }
 
 function makeRepeats({ storage, clock, accounts }: CampaignsOptions): Pick<Checks, 'findRepeats'> & RepeatedPeople {
@@ -173,6 +185,34 @@ function makeMoneyLimits({ storage, clock }: CampaignsOptions): Checks['findOver
       })
     }
     return over
+  }
+}
+
+/**
+ * Checks a campaign that goes out as a whole against the people a day of the account. What the gateway sends at its own time is handed
+ * over at once, so it is refused. A list at the gateway waits for a day with room, and is refused if no day has it.
+ */
+function makePeopleLimit({ storage, clock }: CampaignsOptions): Checks['findOverCap'] {
+  const money = storage.bind<typeof moneyOperations>('money')
+
+  return async ({ draft, people }, { id: accountId, timeZone, dailyCap: cap }) => {
+    const { timing, gatewayList } = draft
+    if (cap === undefined || (!isAtGateway(timing) && !gatewayList)) return undefined
+    const except = draft.id as CampaignId
+    const now = clock.now()
+    const then = Math.max(now, Date.parse((await money.startsAt(except)) ?? toIso(now)))
+    const { people: day } = await money.used({ accountId, at: toIso(now), then: toIso(then), timeZone, except })
+    const left = Math.max(0, cap - day.used - day.planned)
+    const reached = gatewayList ? Math.max(1, gatewayList.people ?? 1) : people
+    if (reached <= left) return undefined
+    const isEverPossible = reached <= cap
+    const refused = isEverPossible ? { next: day.until } : {}
+    return {
+      code: 'daily_cap',
+      cap,
+      people: gatewayList ? reached : reached - left,
+      ...(isAtGateway(timing) || !isEverPossible ? { refused } : {}),
+    }
   }
 }
 

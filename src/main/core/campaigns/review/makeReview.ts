@@ -36,6 +36,7 @@ export function makeReview({
   findRepeats,
   overLimitShown,
   findOverLimits,
+  findOverCap,
   planFrozen,
 }: ReviewOptions): MakeReview {
   const frozen = storage.bind<typeof freezeOperations>('freeze')
@@ -62,6 +63,7 @@ export function makeReview({
       overLimits: view.estimate
         ? await findOverLimits({ draft: view.draft, people: view.people, estimate: view.estimate }, account)
         : [],
+      overCap: await findOverCap({ draft: view.draft, people: view.people }, account),
       notes: plan?.notes ?? [],
       optOutsUnknown: await frozen.unknownHours({ id, at: isoNow(clock) }),
       landlines: view.landlines,

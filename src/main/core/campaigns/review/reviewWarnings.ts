@@ -5,7 +5,7 @@ import { messageForm } from '@contract/messageForms'
 import { adviceForTemplate, optOutAdvice } from '../../messages/optOutAdvice'
 import { hasConditions } from '../../messages/parseTemplate'
 import type { CostlyNames } from './costlyNamesRows'
-import type { OverLimit, Repeats, TooManyOfRule } from './makeChecks'
+import type { OverCap, OverLimit, Repeats, TooManyOfRule } from './makeChecks'
 import type { TooManyFound } from './repeatedRows'
 import { senderRulesFor } from '../draft/senderRules'
 import { isAtGateway, limitChoiceAt } from '../draft/timing'
@@ -20,6 +20,8 @@ export interface WarningFacts {
   readonly balance: Balance | undefined
   readonly repeats: Repeats
   readonly overLimits: readonly OverLimit[]
+  /** In place of the note of the plan. */
+  readonly overCap?: OverCap | undefined
   readonly notes: readonly FlightNote[]
   readonly costlyNames: CostlyNames | undefined
   /** People with a landline number. */
@@ -42,7 +44,9 @@ export function reviewWarnings(facts: WarningFacts): ReviewWarning[] {
     ...priceWarnings(facts),
     ...(isAtGateway(draft.timing) ? [{ code: 'cannot_be_called_back' } as const] : []),
     ...(draft.gatewayList ? [{ code: 'people_unknown' } as const] : []),
-    ...ofKind(notes, 'daily_cap', ({ cap, people }) => ({ code: 'daily_cap', cap, people })),
+    ...(facts.overCap
+      ? [facts.overCap]
+      : ofKind(notes, 'daily_cap', ({ cap, people }) => ({ code: 'daily_cap', cap, people }))),
     ...ofKind(notes, 'waits_for_morning', ({ people, until }) => ({ code: 'waits_for_morning', people, until })),
     ...wayOut(facts),
     ...senderRules(facts),

@@ -27,7 +27,7 @@ export interface MoneyQuestion extends Span {
   readonly except?: CampaignId
 }
 
-export interface UsedQuestion extends Pick<MoneyQuestion, 'accountId' | 'at'> {
+export interface UsedQuestion extends Pick<MoneyQuestion, 'accountId' | 'at' | 'except'> {
   /** In whose day and month, ISO; by this computer's clock, like `at`. */
   readonly then: string
   readonly timeZone: string
@@ -77,16 +77,16 @@ export const moneyOperations = operationGroup('money', {
   read: read((db, question: MoneyQuestion): Money => readMoney(db, question)),
 
   /** How far each limit of an account is used. */
-  used: read((db, { accountId, at, then, timeZone }: UsedQuestion): Record<'people' | MoneyPeriod, UsedLimit> => {
-    const { at: counted, aheadMs } = countedTime(db, accountId, then)
+  used: read((db, { then, timeZone, ...question }: UsedQuestion): Record<'people' | MoneyPeriod, UsedLimit> => {
+    const { at: counted, aheadMs } = countedTime(db, question.accountId, then)
     const [day, month] = [toSpan(dayOf(Date.parse(counted), timeZone)), toSpan(monthOf(Date.parse(counted), timeZone))]
     const use = (span: Span): UsedLimit => ({
-      ...readMoney(db, { accountId, at, ...span }),
+      ...readMoney(db, { ...question, ...span }),
       until: onOurClock(span.until, aheadMs),
     })
     const onClock = { since: onOurClock(day.since, aheadMs), until: onOurClock(day.until, aheadMs) }
-    const people = sumReached(readApproved(db, { accountId, at, ...onClock }))
-    const used = peopleTexted(db, accountId, day)
+    const people = sumReached(readApproved(db, { ...question, ...onClock }))
+    const used = peopleTexted(db, question.accountId, day)
     return {
       people: { used, planned: people, plannedPeople: people, until: onClock.until },
       day: use(day),

@@ -52,6 +52,7 @@ function dailyCap(
   review: Review,
   choice: Choice,
 ): ReviewWarning[] {
+  if (warning.refused) return [warning]
   const people = warning.people - (review.people - countedIn('day', review, choice).people)
   return people > 0 ? [{ ...warning, people }] : []
 }

@@ -99,7 +99,7 @@ export function warningText(warning: ReviewWarning, words: WarningWords): Warnin
     case 'people_unknown':
       return said(t('review.people_unknown'), t('review.people_unknown_text'))
     case 'daily_cap':
-      return said(t('review.daily_cap', { count: warning.people, cap: warning.cap }), t('review.daily_cap_text'), [
+      return said(t('review.daily_cap', { count: warning.people, cap: warning.cap }), dailyCapText(warning, words), [
         { kind: 'settings', label: t('review.changeLimits') },
       ])
     case 'waits_for_morning':
@@ -172,10 +172,7 @@ function moneyLimit(
 ): WarningText {
   const { period, cost, waits, next } = warning
   const [limit, used] = [format.money(warning.limit), format.money(warning.used)]
-  const room =
-    next === undefined
-      ? t('review.money_limit_never')
-      : t('review.money_limit_next', { time: format.time(next, 'inline') })
+  const room = roomWords(next, { t, format })
   const body = cost
     ? [t('review.money_limit_text', { cost: format.money(cost), used }), room].join(' ')
     : t('review.money_limit_no_price')
@@ -193,6 +190,17 @@ function moneyLimit(
     title: t(`review.money_limit_holds_${period}`, { limit, count: waits }),
     body: [t('review.money_limit_text', { cost: format.money(cost), used }), held].join(' '),
   }
+}
+
+function dailyCapText({ refused }: Extract<ReviewWarning, { code: 'daily_cap' }>, words: WarningWords): string {
+  return refused ? roomWords(refused.next, words) : words.t('review.daily_cap_text')
+}
+
+/** From when on a limit allows it, if ever. */
+function roomWords(next: string | undefined, { t, format }: Pick<WarningWords, 't' | 'format'>): string {
+  return next === undefined
+    ? t('review.money_limit_never')
+    : t('review.money_limit_next', { time: format.time(next, 'inline') })
 }
 
 function tooManyTexts(
