@@ -234,7 +234,7 @@ function readPartMicros(db: Db, id: CampaignId): PartPrices | null {
   const countries = readCountryParts(db, id)
   const shares = shareCeiling(db, { accountId, id, ceilingMicros, countries })
   if (!shares) return null
-  const prices = priceParts(countries, shares)
+  const prices = priceParts(countries, shares, ceilingMicros)
   return Object.fromEntries(Object.entries(shares).map(([at, share]) => [at, Math.max(share, prices[at] ?? 0)]))
 }
 

@@ -51,7 +51,7 @@ export function readCeilingBasis(db: Db, id: CampaignId): CeilingBasis | null {
   const { last } = db.get<{ last: number }>(sql`SELECT coalesce(max(id), 0) AS last FROM attempts`) ?? { last: 0 }
   const countries = readCountryParts(db, id)
   const shares = shareCeiling(db, { accountId, id, ceilingMicros, countries })
-  const partMicros = shares && priceParts(countries, shares)
+  const partMicros = shares && priceParts(countries, shares, ceilingMicros)
   return {
     ceilingMicros,
     lastAttemptId: last,
@@ -102,15 +102,24 @@ export function readCountryParts(db: Db, id: CampaignId): CountryParts[] {
 
 /** Networks of one country have prices of their own, so the first charges may be this much above the average. */
 const usualSpread = 1.1
+/** A country without a charge is never thought to be cheaper than this part of its share. */
+const leastOfShare = 0.25
 
-/** The shares, or once a country is clearly dearer than its share, what was charged in each. */
-export function priceParts(countries: readonly CountryParts[], shares: PartPrices): PartPrices {
-  const rows = countries.map(({ country, chargedParts, chargedMicros }) => {
+/**
+ * The shares, or once a country is clearly dearer than its share, what was charged in each. Countries without a charge then share what the
+ * others leave of the ceiling, if that is not too little: an even split says not much about one of them.
+ */
+export function priceParts(countries: readonly CountryParts[], shares: PartPrices, ceilingMicros: number): PartPrices {
+  const rows = countries.map(({ country, parts, chargedParts, chargedMicros }) => {
     const share = shares[country] ?? 0
-    return { country, share, charged: chargedParts > 0 ? chargedMicros / chargedParts : share }
+    return { country, parts, share, charged: chargedParts > 0 ? chargedMicros / chargedParts : undefined }
   })
-  if (rows.every(({ share, charged }) => charged <= share * usualSpread)) return shares
-  return Object.fromEntries(rows.map(({ country, charged }) => [country, charged]))
+  if (rows.every(({ share, charged = share }) => charged <= share * usualSpread)) return shares
+  const left = rows.reduce((rest, { parts, charged = 0 }) => rest - parts * charged, ceilingMicros)
+  const unseen = rows.reduce((sum, { parts, share, charged }) => sum + (charged === undefined ? parts * share : 0), 0)
+  const rest = unseen > 0 ? left / unseen : 1
+  const factor = rest >= leastOfShare ? Math.min(1, rest) : 1
+  return Object.fromEntries(rows.map(({ country, share, charged = share * factor }) => [country, charged]))
 }
 
 /** The ceiling, split by what parts cost so far in each country; evenly while a country has no price. Null without parts. */
